@@ -1,4 +1,4 @@
-"""Rules of thumb, each as what it says of a placement: see `rules_of_thumb`, which prices them.
+"""Rules of thumb for placements, as functions; `rules_of_thumb` prices them.
 
 A rule says True where a placement follows it, False where it breaks it, None where it is silent.
 """

@@ -1,4 +1,4 @@
-"""The language that this process speaks to its user: the terminal's."""
+"""The language of the terminal, from `--language` or the environment."""
 
 from __future__ import annotations
 

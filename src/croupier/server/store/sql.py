@@ -1,4 +1,4 @@
-"""The parts of a store that SQLite and PostgreSQL share."""
+"""`SqlStore`: the statements of a store, its probe and its backup, as SQLite and PostgreSQL share them."""
 
 from __future__ import annotations
 

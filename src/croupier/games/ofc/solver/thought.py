@@ -1,4 +1,4 @@
-"""A placement as the solver evaluates it."""
+"""`Evaluation`: the value, its error and the chances that the solver gives to one placement."""
 
 from __future__ import annotations
 
