@@ -84,7 +84,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
       : (complete || (game.kind === "dice" && there[turn])) && refused(tried.value, names));
   const next = game.due ? game.due(writing) : nextMissing(there, turn);
   const place = places[turn];
-  const undecided = !!place && !!tried.value && atPlace(tried.value.idle, place);
+  const undecided = !!place && (!tried.value || atPlace(tried.value.idle, place));
   const passes = game.passes(sheet, scored);
 
   /** @param {Partial<Draft>} part */
