@@ -17,7 +17,6 @@ from tests.test_server import http, serving
 DECLARED = [game for game in (*all_games(), high_card.GAME) if game.round_form]
 PRESETS = [(game, preset) for game in DECLARED for preset in game.names]
 ADDED = [(game, preset) for game, preset in PRESETS if game.load("round_form").series is None]
-STARTS: dict[str, dict[str, Any]] = {"pinzique": {"seats": 2}}
 
 
 def tried(game: Any, preset: str, totals: list[int], **draft: Any) -> Any:

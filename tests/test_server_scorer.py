@@ -150,7 +150,7 @@ async def test_a_night_of_asian_stud() -> None:
     [
         ("ofc", {"hands": [ONE, ONE]}, "hand 2: 6h is also in hand 1; expected every card once"),
         ("ofc", {"hands": [ONE]}, "1 hand: standard is played by 2 to 4"),
-        ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: expected one of hands, preset,"),
+        ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: expected one of hands, stacks,"),
         ("ofc", {"hands": [ONE, OTHER], "point_value": "1"}, "point_value: expected a whole"),
         ("ofc/match", {"start": START, "hands": [{"hands": [ONE, "As"]}]}, "hand 1: p2: expected three"),
         ("ofc/match", {"start": START, "hands": [{"hands": [ONE]}]},
