@@ -8,15 +8,15 @@ import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 import { said } from "../../../kit/words.js";
 
-/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** @typedef {import("./scorer.js").Sheet} Sheet */
 
 /**
  * @param {Sheet} sheet
- * @param {import("./wire.d.ts").OfcMatchAnswer} scored
+ * @param {import("./scorer.js").Settled} scored
  * @returns {import("../../../scorer/score_table.js").Line[]}
  */
 const linesOf = (sheet, scored) =>
-  scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
+  scored.rounds.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
     gains: hand.gains,
     totals: hand.after.totals,
     notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
@@ -24,13 +24,11 @@ const linesOf = (sheet, scored) =>
       hand=${hand}
       at=${at}
       names=${sheet.names}
-      value=${sheet.stacks ? sheet.hands[at]?.value : null}
+      value=${sheet.stacks ? Number(sheet.rounds[at]?.more.value) : null}
     />`,
   }));
 
-/**
- * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, correct: ((at: number) => void) | null}} props
- */
+/** @param {import("../../../scorer/rounds/form.js").Resulted} props */
 export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   title=${words.table}
   words=${{
@@ -55,7 +53,7 @@ export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   }
 </${Lines}>`;
 
-/** @param {Sheet} sheet @param {import("./wire.d.ts").OfcMatchAnswer} scored */
+/** @param {Sheet} sheet @param {import("./scorer.js").Settled} scored */
 export const asText = (sheet, scored) =>
   linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, words.handNow);
 
@@ -95,8 +93,8 @@ export const sheetIn = (hash) => hash.slice(1).split("&")[0];
 /** The address of a review, behind that of the sheet. @param {(number | string)[]} which */
 export const reviewOf = (...which) => `#${sheetIn(location.hash)}&review=${which.join(".")}`;
 
-/** True if the decisions of a player are known. @param {import("./wire.d.ts").OfcMatchAnswer} scored */
-export const hasOpen = (scored) => scored.hands.some((/** @type {any} */ { open }) => open.length > 0);
+/** True if the decisions of a player are known. @param {import("./scorer.js").Settled} scored */
+export const hasOpen = (scored) => scored.rounds.some((/** @type {any} */ { open }) => open.length > 0);
 
 /**
  * The boards in paying order, each pair's points, the payments; whose decisions can be gone through.

@@ -1,6 +1,6 @@
 /** Entry of a hand street by street, so that its decisions can be reviewed. */
 import { html } from "../../../kit/preact.js";
-import { ROOM, readCards, readRows, setOf, writeRows } from "../../../scorer/notation.js";
+import { ROOM, readCards, readRows, writeRows } from "../../../scorer/notation.js";
 import { CardRows } from "../../../scorer/row_entry.js";
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
@@ -8,10 +8,11 @@ import { words } from "./scorer_texts.js";
 /**
  * @typedef {{cards: number, away: number}[]} Course the streets of a player
  * @typedef {{rows: string[][], away: string[]}} Street
+ * @typedef {import("../../../scorer/rounds/sheet.js").DraftPlace} Place
  */
 
 /** The cards of an order that lie in no row: thrown away. @param {string[]} order @param {string[][]} rows */
-export const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
+const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
 
 /** @param {Street} street */
 const placedIn = (street) => street.rows.flat().length;
@@ -20,7 +21,7 @@ const placedIn = (street) => street.rows.flat().length;
  * Group an order of cards into streets. A discard belongs to the first street that still lacks one.
  * @param {string[]} order @param {string[][]} rows @param {Course} course @returns {Street[]}
  */
-export function streetsOf(order, rows, course) {
+function streetsOf(order, rows, course) {
   const streets = /** @type {Street[]} */ ([]);
   for (const card of order.filter(Boolean)) {
     const row = rows.findIndex((own) => own.includes(card));
@@ -43,7 +44,7 @@ export const streetsDone = (order, rows, course) =>
   ).length;
 
 /** As it is written, and sent. @param {string[]} order @param {string[][]} rows @param {Course} course */
-export const streetsText = (order, rows, course) =>
+const streetsText = (order, rows, course) =>
   streetsOf(order, rows, course)
     .map(
       ({ rows: own, away }) =>
@@ -83,7 +84,7 @@ export function readStreets(text, course) {
  * at once than anybody puts down.
  * @param {string[]} before @param {string[]} cards those that lie there now
  */
-export function ordered(before, cards) {
+function ordered(before, cards) {
   const kept = before.map((card) => (cards.includes(card) ? card : ""));
   const added = cards.filter((card) => !before.includes(card));
   if (added.length > 1) return [];
@@ -109,33 +110,41 @@ export function dueOf(seats, done, course, fantasy) {
   return waiting.find((seat) => done[seat] === least) ?? null;
 }
 
+/** The streets of every seat in the round being written. @param {any} sheet @param {any} scored @returns {Course[]} */
+export const courseOf = ({ names, editing }, scored) =>
+  names.map(
+    (/** @type {string} */ _, /** @type {number} */ seat) =>
+      (editing === null ? scored.course : scored.rounds[editing]?.course)?.[seat] ?? [],
+  );
+
+/** The streets of all seats as they are sent, a line each; empty for those that nobody noted. @param {Place[]} places @param {Course[]} course */
+export const notedStreets = (places, course) =>
+  places
+    .map(({ seat, rows, order = [] }) =>
+      order.length > rows.flat().length - 1 ? streetsText(order, rows, course[seat]) : "",
+    )
+    .join("\n");
+
+/** The cards that a place threw away. @param {Place} place */
+export const awayIn = ({ rows, order }) => awayOf(order ?? [], rows);
+
 /**
  * The rows of one seat and what it throws away.
- * @param {{names: string[], rows: string[][][], orders: string[][], course: Course, seat: number, onEnter: () => void,
- *   write: (part: {rows: string[][][], orders: string[][]}) => void}} props
+ * @param {import("../../../scorer/rounds/form.js").Writing & {place: Place, name: string, onEnter: () => void,
+ *   lay: (part: Partial<Place>) => void}} props
  */
-export function StreetRows({ names, rows, orders, course, seat, write, onEnter }) {
-  const [own, order] = [rows[seat], orders[seat]];
+export function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
+  const { rows, order = [] } = place;
+  const course = courseOf(sheet, scored)[place.seat];
   const most = course.reduce((sum, { away }) => sum + away, 0);
-  const others = names.flatMap((_, at) =>
-    at === seat ? [] : [...rows[at].flat(), ...awayOf(orders[at], rows[at])],
-  );
-  /** @param {string[][]} piles @param {string[]} next */
-  function change(piles, next) {
-    const three = piles.slice(0, 3);
-    if (setOf(three) === setOf(own) && next.join() === order.join()) return;
-    const put = (/** @type {any[]} */ list, /** @type {any} */ one) =>
-      list.map((each, at) => (at === seat ? one : each));
-    write({ rows: put(rows, three), orders: put(orders, next) });
-  }
-  const room = most ? [...ROOM, most] : ROOM;
+  const others = draft.places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...awayIn(one)]));
   return html`<${CardRows}
-    name=${names[seat]}
-    rows=${most ? [...own, awayOf(order, own)] : own}
-    room=${room}
+    name=${name}
+    rows=${most ? [...rows, awayIn(place)] : rows}
+    room=${most ? [...ROOM, most] : ROOM}
     titles=${[...words.rowNames, words.away]}
     others=${others}
-    label=${phrases.typed(names[seat])}
+    label=${phrases.typed(name)}
     help=${words.streetsHelp}
     like=${words.streetsLike}
     read=${(/** @type {string} */ text) => readStreets(text, course)}
@@ -144,7 +153,7 @@ export function StreetRows({ names, rows, orders, course, seat, write, onEnter }
       return streetsText(typed ?? order, three, course) || writeRows(three);
     }}
     onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
-      change(piles, typed ? typed.order : ordered(order, piles.flat()))}
+      lay({ rows: piles.slice(0, 3), order: typed ? typed.order : ordered(order, piles.flat()) })}
     onEnter=${onEnter}
   />`;
 }
