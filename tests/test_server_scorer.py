@@ -186,7 +186,7 @@ async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest(
         found = {path for path in document["paths"] if path.startswith("/api/score/")}
         rounds = ("ofc", "pinzique", "fortune", "asian-stud")
         whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-        forms = [f"{game}/{one}" for game in ("fortune", "asian-stud") for one in ("form", "try")]
+        forms = [f"{game}/{one}" for game in rounds for one in ("form", "try")]
         more = (*forms, "ofc/clock", "ofc/review")
         assert found == {f"/api/score/{game}" for game in (*rounds, *whole, *more)}
         body = {"hands": [ONE, OTHER]}

@@ -167,10 +167,17 @@ def test_pinzique_is_written_as_the_source_writes_it(new_page: NewPage) -> None:
 
 
 def test_a_sheet_of_the_first_shape_goes_on(new_page: NewPage) -> None:
-    """Rolls by round, as browsers kept them: a bonus turn passed, a round half rolled, dice on the table."""
+    """Rolls by round, as browsers kept them: a bonus turn passed, a round half rolled."""
     page = new_page()
     page.goto("/score")
-    own = {"v": 1, "game": "pinzique", "id": "first", "at": 0, "preset": "standard", "names": ["Ann", "Ben"]}
+    own = {
+        "v": 1,
+        "game": "pinzique",
+        "id": "first",
+        "at": 0,
+        "preset": "standard",
+        "names": ["Ann", "Ben"],
+    }
     rounds = [{"round": "1", "rolls": [FOUR, FIVE]}, {"round": "B-1", "rolls": [None, ""]}]
     rounds += [{"round": "2", "rolls": [None, LITTLE]}]
     dice = {"draft": ["Qh", "9s"], "seat": None, "editing": None}
