@@ -33,7 +33,7 @@ from croupier.words import (
     msg_c,
     msg_n,
     page_words,
-    spoken,
+    terminal_language,
 )
 from croupier.words.catalogue import entries_in, read_catalogue
 from croupier.words.message import forms_of
@@ -145,15 +145,15 @@ def test_numbers_are_written_as_the_language_does(
 
 
 def test_the_terminal_speaks_the_language_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in spoken.VARIABLES:
+    for name in terminal_language.VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    assert spoken.wanted() == "en"
+    assert terminal_language.wanted() == "en"
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
-    assert spoken.wanted() == "es"
+    assert terminal_language.wanted() == "es"
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    assert spoken.wanted() == "en"
+    assert terminal_language.wanted() == "en"
     monkeypatch.setenv("LANGUAGE", "xx:es")
-    assert spoken.wanted() == "es"
+    assert terminal_language.wanted() == "es"
 
 
 def test_no_text_is_put_together_before_it_is_said() -> None:

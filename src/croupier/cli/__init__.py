@@ -140,13 +140,14 @@ def _croupier(version: bool, as_json: bool, language: str | None) -> None:
 
 
 def _speak(tag: str) -> None:
-    from croupier.words import languages, spoken
+    from croupier.words import languages
+    from croupier.words.terminal_language import choose
 
     if tag not in languages():
         raise BadInput(
             "--language {tag}: expected one of {languages:items}", tag=tag, languages=list(languages())
         )
-    spoken.choose(tag)
+    choose(tag)
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:
@@ -182,9 +183,9 @@ def main(args: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
-        from croupier.words import spoken
+        from croupier.words.terminal_language import say
 
-        return _refused(spoken.say(error.message))
+        return _refused(say(error.message))
     except click.ClickException as error:
         return _refused(_usage(error))
     except OSError as error:

@@ -8,7 +8,7 @@ from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
 from croupier.games.ofc.placements import join_rows, room_of
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["exact_last", "guesses"]

@@ -80,7 +80,7 @@ GAME = game.Game(
         "problems": "croupier.games.ofc.terminal.problems:solve",
         "book": "croupier.games.ofc.terminal.book:book",
         "train": "croupier.games.ofc.terminal.train:train",
-        "set": "croupier.games.ofc.terminal.odds:set_hand",
+        "set": "croupier.games.ofc.terminal.set_hand:set_hand",
     },
 )
 

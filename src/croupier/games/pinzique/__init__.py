@@ -61,7 +61,7 @@ GAME = game.Game(
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",
         "odds": "croupier.games.pinzique.terminal.odds:odds",
-        "advise": "croupier.games.pinzique.terminal.odds:advise",
+        "advise": "croupier.games.pinzique.terminal.advise:advise",
     },
     options={"partners": "croupier.games.pinzique.terminal.options:partners"},
 )
