@@ -34,7 +34,7 @@ Three = tuple[float, float, float]
 
 
 class ProblemOption(msgspec.Struct, frozen=True):
-    """A placement and its figures; as `solver.thought.Evaluation`, the move as text."""
+    """A placement and its figures; as `solver.placement_evaluation.Evaluation`, the move as text."""
 
     move: str
     value: float

@@ -3,7 +3,7 @@ import { html, cls } from "../../kit/preact.js";
 import { Card, cardsOf } from "../../kit/cards.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
 import { named, number } from "../../kit/format.js";
-import { said } from "../../kit/words.js";
+import { said } from "../words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { Lines, linesText } from "../score_table.js";
