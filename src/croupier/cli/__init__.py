@@ -16,6 +16,7 @@ from click.exceptions import Exit
 
 from croupier.ascii_text import printable
 from croupier.cli.click_commands import Door, Group, OfGames, Verbs
+from croupier.cli.help_text import usage_error
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
@@ -187,7 +188,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
         return _refused(say(error.message))
     except click.ClickException as error:
-        return _refused(_usage(error))
+        return _refused(usage_error(error))
     except OSError as error:
         if error.filename is None:  # it was the output, such as a full disk
             _silence()
@@ -210,13 +211,6 @@ def _speak_utf8() -> None:
 def _silence() -> None:
     """Discard the remaining output, because Python would complain when it flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _usage(error: click.ClickException) -> str:
-    """The fault of a command line, with a pointer to its help."""
-    context = getattr(error, "ctx", None)
-    hint = f" (see '{context.command_path} --help')" if context is not None else ""
-    return error.format_message().rstrip(".") + hint
 
 
 def _refused(sentence: str) -> int:

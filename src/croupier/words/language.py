@@ -53,8 +53,8 @@ def _bodies(tag: str) -> Iterator[tuple[str, str]]:
 def page_words(tag: str) -> dict[str, dict[str, Any]]:
     """The page's share of the catalogues, by file.
 
-    `es` is for all pages, with the kinds of parts and the plural forms; `es/fair` for the modules that import
-    `fair/words.js`.
+    `es` is for all pages, with the kinds of parts and the plural forms; `es/fair` for the modules that
+    import `fair/words.js`.
     """
     plural, found = "", dict[str, dict[str, Any]]()
     for package, body in _bodies(tag):

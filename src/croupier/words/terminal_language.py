@@ -32,7 +32,12 @@ def wanted() -> str:
     return "en"
 
 
+def speaking() -> Language:
+    """The language of the process."""
+    return language(wanted()) if _chosen is None else _chosen
+
+
 def say(message: Message | str) -> str:
     """The message in the language of the process."""
-    speaking = language(wanted()) if _chosen is None else _chosen
-    return str(message) if speaking is ENGLISH else speaking.say(message)
+    spoken = speaking()
+    return str(message) if spoken is ENGLISH else spoken.say(message)

@@ -1,4 +1,4 @@
-/** What every page may say about fair dealing: three sentences, and the names of buttons. */
+/** Three sentences about fair dealing, and the names of its buttons, for pages that do not check a deal. */
 import { text } from "../kit/words.js";
 
 export const brief = {
