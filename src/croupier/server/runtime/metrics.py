@@ -94,6 +94,11 @@ class Metrics:
         self.database_bytes = Gauge(
             "croupier_database_bytes", "What the database takes", registry=self.registry
         )
+        self.last_backup = Gauge(
+            "croupier_last_backup_timestamp_seconds",
+            "When the last backup was made, in seconds since 1970; 0 for never",
+            registry=self.registry,
+        )
         self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
         self.tournaments = Gauge(

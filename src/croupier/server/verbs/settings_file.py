@@ -17,10 +17,15 @@ from croupier.words import msg
 def read_settings_file(context: click.Context, path: Path | None) -> Path | None:
     """An option's callback: what the file says is what holds where no option and no variable does.
 
+    The file may have any setting of `croupier serve`; a verb takes those that it has.
     Raises BadInput naming the file, the key and what was expected.
     """
     if path is not None:
-        kinds = {option.name: _kind(option) for option in context.command.params if option.name != "config"}
+        from croupier.cli.click_commands import command
+        from croupier.server.verbs.serve import serve
+
+        options = command("serve", serve).params
+        kinds = {option.name: _kind(option) for option in options if option.name != "config"}
         context.default_map = _checked(path, _read(path), kinds)
     return path
 
