@@ -65,7 +65,11 @@ def caddy_file(port: int, upstream: int, *, below: bool, patience: str) -> str:
     if below:
         part = _uncommented(text, "handle_path", "\t#")
         text = re.sub(
-            r"\treverse_proxy \{\$UPSTREAM.*?\n\t\}\n", lambda _: part + "\n", text, count=1, flags=re.DOTALL
+            r"\treverse_proxy \{\$UPSTREAM.*?\n\t\}\n",
+            lambda _: part + "\n",
+            text,
+            count=1,
+            flags=re.DOTALL,
         )
     text = text.replace("\nservers", "servers").replace("{\n\tservers", "{\n\tadmin off\n\tservers", 1)
     text = text.replace("{$DOMAIN:cards.example} {", f"http://127.0.0.1:{port} {{")
