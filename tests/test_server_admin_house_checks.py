@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import shutil
+import socket
 import sqlite3
 import time
 from pathlib import Path
@@ -100,13 +103,13 @@ def test_a_database_that_others_can_read_is_named(croupier: Any, data: Path) -> 
 def test_data_that_this_user_cannot_write_is_named(
     croupier: Any, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_checks.os, "access", lambda path, mode: path.is_dir())  # root may all
+    monkeypatch.setattr(os, "access", lambda path, mode: path.is_dir())  # root may all
     assert not found(croupier, "--data", data)[1]["permissions"]["ok"]
 
 
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    usage = house_checks.shutil.disk_usage(tmp_path)
-    monkeypatch.setattr(house_checks.shutil, "disk_usage", lambda _: usage._replace(free=10**8))
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=10**8))
     assert check_disk(tmp_path / "not yet").said == "0.1 GB are free; the database takes 0.0"
     assert not check_disk(tmp_path).ok
 
@@ -131,7 +134,7 @@ def test_clocks_that_differ_are_named() -> None:
 
 def test_a_port_that_another_program_has_is_named() -> None:
     nobody = Answer(0, b"", "refused")
-    with house_checks.socket.socket() as taken:
+    with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         check = check_port(house(port=taken.getsockname()[1]), nobody)

@@ -1,4 +1,4 @@
-"""What `croupier doctor` checks: whether a server can run here, and what to do where it cannot."""
+"""The checks of `croupier doctor`: can a server run here, and if not, how is that mended?"""
 
 from __future__ import annotations
 
@@ -112,12 +112,12 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
         return None
 
 
-def _good(name: str, said: Message) -> Check:
-    return Check(name, True, English(said))
+def _good(name: Message | str, said: Message) -> Check:
+    return Check(English(name), True, English(said))
 
 
-def _bad(name: str, said: Message, remedy: Message) -> Check:
-    return Check(name, False, English(said), English(remedy))
+def _bad(name: Message | str, said: Message, remedy: Message) -> Check:
+    return Check(English(name), False, English(said), English(remedy))
 
 
 def check_house(
@@ -158,7 +158,7 @@ def check_house(
 
 def check_permissions(data: Path) -> Check:
     """The data is this user's, and nobody else can read it."""
-    name = "permissions"
+    name = msg("permissions")
     if not data.exists():
         parent = next(folder for folder in data.absolute().parents if folder.exists())
         if os.access(parent, os.W_OK):
@@ -205,7 +205,7 @@ def check_disk(data: Path) -> Check:
 
 def check_database(state: DatabaseState | None) -> Check:
     """The database answers, takes writes, keeps them, and is whole."""
-    name = "database"
+    name = msg("database")
     if state is None:
         return _good(name, msg("there is none yet; the server makes it"))
     if state.damage:
@@ -273,7 +273,7 @@ def check_clock(state: DatabaseState, now: float) -> Check:
 
 def check_backup(state: DatabaseState, now: float) -> Check:
     """There is a backup of what was played."""
-    name = "backup"
+    name = msg("backup")
     make = msg("Run `croupier backup FILE` each night: deploy/ has a timer for systemd.")
     if not state.last_record:
         return _good(name, msg("nothing has been played yet"))
@@ -313,7 +313,7 @@ def check_port(house: House, answer: Answer) -> Check:
 
 def check_origin(house: House, origin: str) -> Check:
     """The page's address reaches this server, over TLS, and shows strangers no figures."""
-    name = f"origin {origin}"
+    name = msg("origin {origin}", origin=origin)
     local = origin.partition("://")[2].partition(":")[0] in _LOCAL
     if not origin.startswith("https://") and not local:
         return _bad(
@@ -353,8 +353,8 @@ def check_origin(house: House, origin: str) -> Check:
 
 
 def check_proxy(house: House, origin: str, secret: Callable[[], str]) -> Check:
-    """What a stranger says of their own address does not come through the proxy."""
-    name = f"proxy {origin}"
+    """The proxy does not pass on an address that a stranger claims."""
+    name = msg("proxy {origin}", origin=origin)
     proof = signed(secret(), f"{int(time.time())}-{secrets.token_hex(8)}")
     headers = {
         "X-Croupier-Doctor": proof,
@@ -371,13 +371,13 @@ def check_proxy(house: House, origin: str, secret: Callable[[], str]) -> Check:
     if seen["address"] == _FORGED_ADDRESS:
         return _bad(
             name,
-            msg("a stranger can choose their own address: X-Forwarded-For comes through"),
-            msg("Have the proxy set X-Forwarded-For itself: see deploy/."),
+            msg("a stranger can choose their own address: `X-Forwarded-For` comes through"),
+            msg("Have the proxy set `X-Forwarded-For` itself: see deploy/."),
         )
     if seen["prefix"] == _FORGED_PREFIX:
         return _bad(
             name,
-            msg("a stranger can choose the page's prefix: X-Forwarded-Prefix comes through"),
-            msg("Have the proxy set X-Forwarded-Prefix, or take it away: see deploy/."),
+            msg("a stranger can choose the page's prefix: `X-Forwarded-Prefix` comes through"),
+            msg("Have the proxy set `X-Forwarded-Prefix`, or take it away: see deploy/."),
         )
     return _good(name, msg("it says who asks, and nothing that a stranger says"))

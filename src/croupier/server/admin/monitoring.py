@@ -32,7 +32,7 @@ TIMEOUT_SECONDS = 2.0
 
 
 class SeenRequest(msgspec.Struct, frozen=True):
-    """What a proxy said of a request: the address that is counted, and the prefix of all paths."""
+    """A request as a proxy passed it on: the address that is counted, and the prefix of all paths."""
 
     address: str
     prefix: str

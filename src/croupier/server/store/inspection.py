@@ -1,4 +1,4 @@
-"""What a database says of itself, read without changing it; a server may run on it meanwhile."""
+"""The state of a database, read without a change, while a server may run on it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DatabaseState(NamedTuple):
     last_record: int
     last_backup: int
     damage: str = ""
-    """What the database's own check of its file found."""
+    """The fault that the database's own check of its file found."""
     standby: bool = False
     """True for a PostgreSQL server that replays another one's writes, and takes none."""
     unsafe: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class DatabaseState(NamedTuple):
 
 
 def inspect_database(data: Path, url: str | None) -> DatabaseState | None:
-    """The state of the database; None where there is none yet. Raises BadInput if it cannot be read."""
+    """The state of the database; None if there is none yet. Raises BadInput if it cannot be read."""
     try:
         if url:
             return _postgres(url)
@@ -105,7 +105,7 @@ def _row(connection: Any, statement: str) -> Any:
 
 
 def _state(connection: Any, tables: set[str]) -> DatabaseState:
-    """What every kind of database says in the same words."""
+    """The part that is the same for every kind of database."""
     if not {"version", "log", "kept"} <= tables:
         return DatabaseState(0, 0.0, 0, 0)
     (version,) = _row(connection, "SELECT number FROM version")

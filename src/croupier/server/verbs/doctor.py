@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from click.exceptions import Exit
 
-from croupier.server.verbs.serve import PORT
+from croupier.server.verbs.serve import PORT, serve
 from croupier.server.verbs.settings_file import read_settings_file
 from croupier.terminal.options import DATA, Data, Json, Option, Url
 
@@ -17,7 +18,7 @@ from croupier.terminal.options import DATA, Data, Json, Option, Url
 def doctor(
     config: Annotated[  # noqa: ARG001 - `first` has done it
         Path | None,
-        Option(first=read_settings_file, help="The server's TOML file of settings."),
+        Option(first=partial(read_settings_file, whose=serve), help="The server's TOML file of settings."),
     ] = None,
     host: Annotated[str, Option(help="Address that the server listens on.")] = "127.0.0.1",
     port: Annotated[int, Option(help="Port that the server listens on.")] = PORT,
@@ -56,7 +57,7 @@ def doctor(
         checks.append(check)
         if not as_json:
             mark = msg("good") if check.ok else msg("bad")
-            print(f"{spoken.say(mark):<6} {check.name}: {spoken.say(check.said)}")
+            print(f"{spoken.say(mark):<6} {spoken.say(check.name)}: {spoken.say(check.said)}")
             if not check.ok:
                 print(f"       {spoken.say(check.remedy)}")
     if as_json:
