@@ -60,6 +60,10 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.server.verbs.serve:serve"),
+    "doctor": (
+        "Whether a server can run here, and what to do where it cannot.",
+        "croupier.server.verbs.doctor:doctor",
+    ),
     "backup": ("Write everything a server keeps to one file.", "croupier.server.verbs.database:backup"),
     "restore": ("Fill an empty database from a backup.", "croupier.server.verbs.database:restore"),
     "export": ("Print a table's log.", "croupier.server.verbs.database:export"),
@@ -97,7 +101,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "audit": ("What operators have done to tables and accounts.", "croupier.server.verbs.database:audit"),
 }
 
-BY_VARIABLE = ("serve",)
+BY_VARIABLE = ("serve", "doctor")
 """Verbs whose every option is also a variable: CROUPIER_PORT for `--port`."""
 
 

@@ -490,8 +490,20 @@ export interface FriendsAnswer { found: boolean; tables: TableAnswer[] }
 /** The table that was found; before that None, the number of others who wait, and the time waited. */
 export interface PairAnswer { table: string | null; others: number; seconds: number }
 
-/** The state of the server. `commit` is None if the installed package does not know it. */
-export interface HealthAnswer { status: "ok" | "unavailable"; version: string; commit: string | null }
+/**
+ * The state of the server. `commit` is None if the installed package does not know it.
+ *
+ * `seen` is there only for `croupier doctor`, which proves by the database's secret that it may ask.
+ */
+export interface HealthAnswer {
+  status: "ok" | "unavailable";
+  version: string;
+  commit: string | null;
+  seen?: SeenRequest | null;
+}
+
+/** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
+export interface SeenRequest { address: string; prefix: string }
 
 /** A game under one preset. */
 export interface Facts {
