@@ -430,17 +430,21 @@ export interface FormAnswer {
 /**
  * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
  *
- * A decision is true or false, a choice one of the `options`.
+ * A decision is true or false, a choice one of the `options`. `rows` are the numbers of cards in each of
+ * the rows that the `options` name; `dice` the cards of each die. The key is empty in a place that is no
+ * more than this field.
  */
 export interface FieldAnswer {
   key: string;
-  kind: "cards" | "chips" | "choice" | "decision";
+  kind: "cards" | "chips" | "choice" | "decision" | "dice" | "rows";
   label: string;
   cards?: number;
   like?: string;
   joker?: boolean;
   of?: string;
   options?: string[];
+  rows?: number[];
+  dice?: string[];
 }
 
 /**
