@@ -15,7 +15,8 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any
 
-from croupier.arena.duplicate_match import Contest, Deal, Pair, play_deals
+from croupier.arena.deal_player import Contest
+from croupier.arena.duplicate_match import Deal, Pair, play_deals
 from croupier.arena.measure import wide
 from croupier.arena.players import end_programs, ending_programs
 from croupier.errors import BadInput, CroupierError
