@@ -34,10 +34,10 @@ Unit = Literal["hand", "match"]
 class Contest(msgspec.Struct, frozen=True):
     """A contest as plain data: its bots, and its rules' `settings` as JSON.
 
-    `unit` is what is counted, and `seed` the deals' and the bots' luck; `records` a folder for every play;
+    A `unit` is counted, and `seed` is the deals' and the bots' luck; `records` a folder for every play;
     programs have `clock_ms` for a move and `match_ms` for all moves of a match; with `advantage` the game's
     advice judges every decision. A match has `length` hands, and seats begin it with `stack` chips; None
-    for what the game's terms say.
+    for the defaults of the game's terms.
     """
 
     game: str
