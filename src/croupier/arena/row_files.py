@@ -52,7 +52,13 @@ def frame_of(columns: Columns, rows: Iterable[Row]) -> polars.DataFrame:
     need("frames", "a frame")
     import polars
 
-    kinds = {bool: polars.Boolean, int: polars.Int64, float: polars.Float64, str: polars.String}
+    kinds: dict[type, Any] = {
+        bool: polars.Boolean,
+        int: polars.Int64,
+        float: polars.Float64,
+        str: polars.String,
+        list: polars.List(polars.String),
+    }
     schema = {name: kinds[kind] for name, kind in columns.items()}
     frames = [polars.DataFrame(batch, schema, orient="row") for batch in _batches(rows)]
     return polars.concat(frames, rechunk=True) if frames else polars.DataFrame(schema=schema)
