@@ -15,7 +15,7 @@ SOURCE = Path(croupier.__file__).parent
 _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
     layout choices hands ledger play chance
-    game records fair odds bots advice practice banked arena envs journal table tournament client
+    game records fair odds bots advice practice banked arena envs journal table tournament frames client
     terminal testing games cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables
     server.lobby server.tournaments server.history server.coach server.scorer server.admin server.app
@@ -42,6 +42,7 @@ ONLY_IN = {
     "click": {*TERMINAL, "server.verbs"},
     "websockets": {"client", *SERVER},
     "segno": {"qr", *SERVER},
+    "polars": {"arena", "frames", "records"},
     **dict.fromkeys(("starlette", "uvicorn", "uvloop", "h11", "argon2", "itsdangerous", "PIL"), SERVER),
     **dict.fromkeys(("prometheus_client", "psycopg", "sqlite3"), SERVER),
     "secrets": {"chance", "client", *SERVER},

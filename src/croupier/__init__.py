@@ -7,10 +7,11 @@
     rules.turn(state), rules.apply(state, move), rules.view(state, seat)
 
 This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
-`Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
-packages: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
-`odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
-are `croupier.games.ofc.odds`. All of it is imported when it is first used.
+`Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position, and
+`simulate` plays bots against each other. The packages: `cards`, `dice`, `hands`, `ledger`, `play` (the
+kernel), `chance`, `games`, `records`, `fair`, `odds`, `advice`, `bots`, `table`, `client`, `testing`; a
+game is `croupier.games.ofc`, its odds are `croupier.games.ofc.odds`. All of it is imported when it is first
+used.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from croupier import records as records
     from croupier import testing as testing
     from croupier.advice import solve as solve
+    from croupier.arena.simulation import simulate as simulate
     from croupier.bots import bot_of as bot_of
     from croupier.cards import DECK as DECK
     from croupier.cards import JOKER as JOKER
@@ -110,6 +112,7 @@ _NAMES = {
     "Terms": "play",
     "final": "play",
     "replay": "play",
+    "simulate": "arena.simulation",
     "solve": "advice",
 }
 

@@ -14,6 +14,7 @@ EXTRAS = {
     "client": ("websockets",),
     "cluster": ("distributed",),
     "fast": ("numba",),
+    "frames": ("polars",),
     "postgres": ("psycopg",),
     "server": (
         *("argon2", "h11", "itsdangerous", "PIL", "prometheus_client", "segno", "starlette"),

@@ -109,6 +109,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A `croupier.practice.Practice`: practice hands."""
     figures: str | None = None
     """The figures of an ended hand that the arena counts by seat, beside the points."""
+    columns: str | None = None
+    """A `croupier.game.hand_columns.HandColumns`: the game's own columns in rows of hands."""
     guide: str | None = None
     """Makes a `croupier.game.guide.Guide` from settings; the rules page begins with it."""
     scoring: str | None = None
