@@ -14,8 +14,8 @@ SOURCE = Path(croupier.__file__).parent
 # the verbs of the command line know games by text alone; nothing of the engine knows the server.
 _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
-    layout choices hands ledger play chance
-    game records fair odds bots advice practice banked arena envs journal table tournament client
+    layout choices hands ledger play chance numbering steps playout
+    game records fair odds bots advice practice banked arena matches envs journal table tournament client
     terminal testing games cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables
     server.lobby server.tournaments server.history server.coach server.scorer server.admin server.app

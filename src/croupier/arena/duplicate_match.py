@@ -18,7 +18,7 @@ from croupier.arena.players import default_of, entrant_of
 from croupier.arena.protocols import Entrant, SeatedBot
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.game.match_terms import terms_of
+from croupier.game.match_terms import counts_hands, usual_terms
 from croupier.game.registry import game_of, rules_from
 from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, BaseRules, Over, Terms
@@ -295,17 +295,14 @@ class _Table:
 
 def first_terms(rules: AnyRules, seats: int, number: int) -> Terms:
     """The terms of one hand, or of a match if matches are counted; the button moves with the deal."""
-    return terms_of(rules, seats, 1 if _counts_hands(rules) else None, button=max(number, 0))
+    terms: Terms = usual_terms(rules, seats, button=max(number, 0))
+    return terms
 
 
 def unit_of(rules: AnyRules) -> Literal["hand", "match"]:
     """The unit of a contest: a hand, or a match if no terms fix its number of hands."""
-    is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
+    is_hand = counts_hands(rules) or type(rules).following is BaseRules.following
     return "hand" if is_hand else "match"
-
-
-def _counts_hands(rules: AnyRules) -> bool:
-    return bool({"hands", "rounds"}.intersection(rules.terms_type.__struct_fields__))
 
 
 def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, tally: BotTotals) -> Any:

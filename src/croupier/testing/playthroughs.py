@@ -9,7 +9,7 @@ from croupier.chance import Chance, Shoe, Stream, seed_of
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
 from croupier.serialization import to_json, to_plain
-from croupier.testing.playout import Chooser, any_option, play_hand
+from croupier.playout import Chooser, any_option, play_hand
 
 
 def playthrough(
