@@ -27,7 +27,8 @@ ROOMS = _ORDER.split()
 # rules know neither the time nor the network nor luck without a seed.
 SERVER = {room for room in ROOMS if room.startswith("server")}
 COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs"} | {
-    f"games.{part}" for part in ("solver", "opening_book", "problems", "odds", "advice", "bots")
+    f"games.{part}"
+    for part in ("solver", "opening_book", "problems", "odds", "advice", "bots", "observation")
 }
 TERMINAL = {"terminal", "cli", "games.terminal"}
 LATE = {"client", "arena", "envs", "testing", *TERMINAL, *SERVER}
@@ -43,6 +44,9 @@ ONLY_IN = {
     "websockets": {"client", *SERVER},
     "segno": {"qr", *SERVER},
     **dict.fromkeys(("starlette", "uvicorn", "uvloop", "h11", "argon2", "itsdangerous", "PIL"), SERVER),
+    "gymnasium": {"envs"},
+    "pettingzoo": {"envs"},
+    "pyspiel": {"envs"},
     **dict.fromkeys(("prometheus_client", "psycopg", "sqlite3"), SERVER),
     "secrets": {"chance", "client", *SERVER},
     "time": {*LATE, "worker_process"},  # it ends a slice; nothing that is worked out depends on when

@@ -1,13 +1,13 @@
 """A match between any players: bots by name, programs, objects with `choose`, or plain functions.
 
-    import croupier
+import croupier
 
-    def last(view: croupier.games.ofc.View, options: croupier.Options) -> croupier.Move:
-        return options[len(options) - 1]
+def last(view: croupier.games.ofc.View, options: croupier.Options) -> croupier.Move:
+    return options[len(options) - 1]
 
-    rules = croupier.rules_of("ofc", "pineapple")
-    match = croupier.play_match(rules, ["expert", last], seed=7, record="match.jsonl")
-    match.returns, match.hands[0].moves
+rules = croupier.rules_of("ofc", "pineapple")
+match = croupier.play_match(rules, ["expert", last], seed=7, record="match.jsonl")
+match.returns, match.hands[0].moves
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Chooser(Protocol):
 
 
 Player = str | Bot | Chooser
-"""A player: a bot's name, `module:NAME`, a program as `./program`, an object with `choose`, or a function."""
+"""A bot's name, a maker as `module:NAME`, a program as `./program`, an object with `choose`, a function."""
 
 
 class PlayedHand(msgspec.Struct, Generic[T, S], frozen=True):
@@ -167,12 +167,12 @@ def _writer(
         yield None
         return
     try:
-        file = Path(path).open("xb")
+        Path(path).touch(exist_ok=False)
     except OSError as error:
         raise BadInput(
             "{path}: {why}; expected a new file", path=path, why=error.strerror or str(error)
         ) from None
-    with file:
+    with Path(path).open("wb") as file:
         writer = records.Writer.create(file, rules, names, seed)
         yield writer
         writer.end(seed)

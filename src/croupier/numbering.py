@@ -65,7 +65,9 @@ def number_of(options: Options, move: Move) -> int:
         for number, option in enumerate(options):
             if option == move:
                 return number
-    raise BadInput("{move}: expected one of the {n} legal moves", "bad-move", move=repr(move), n=len(options))
+    raise BadInput(
+        "{move}: expected one of the {n} legal moves", "bad-move", move=repr(move), n=len(options)
+    )
 
 
 def move_of(options: Options, number: int) -> Move:

@@ -11,8 +11,8 @@ move in parts instead, each a `Step` with a number below `most`; all other moves
 A part that has only one value is not asked for. One whose values do not lie below `most` is halved and
 halved again, into at most `most` blocks of neighbours a step, numbered from 0.
 
-Only a seat itself sees its steps. A move made in steps counts for the others once all who choose with that
-seat have chosen, so that its number of steps says nothing.
+Only a seat itself sees its steps. A move made in steps counts once all who choose with its seat have,
+so that the number of its steps says nothing. A hand in Fantasyland is set before others' streets go on.
 """
 
 from __future__ import annotations
@@ -65,6 +65,10 @@ class _ByPlace:
         return (next(place for place, option in enumerate(self._options) if option == move),)
 
 
+def _parted(options: Options) -> InParts:
+    return options if isinstance(options, InParts) else _ByPlace(options)
+
+
 class Begun(msgspec.Struct, frozen=True):
     """A choice in steps: the parts chosen, and the places of the values that are left for the next one.
 
@@ -90,7 +94,7 @@ class StepOptions(Sequence[Step]):
     """The steps that a seat may take now, by their numbers."""
 
     def __init__(self, options: Options, begun: Begun, most: int) -> None:
-        self._options = options if isinstance(options, InParts) else _ByPlace(options)
+        self._options = _parted(options)
         self._begun = begun
         self._values = self._options.next_parts(begun.parts)
         self._first, self._end = begun.first, begun.end or len(self._values)
@@ -140,10 +144,6 @@ class StepOptions(Sequence[Step]):
                     self._begun.seat, value if self._plain else (place - self._first) // self._block
                 )
         return self[len(self) - 1]
-
-    def whole(self, begun: Begun) -> Move:
-        """The move of a choice that is whole."""
-        return self._options.from_parts(begun.parts)
 
     def __len__(self) -> int:
         return self._count
@@ -250,7 +250,9 @@ class StepRules(BaseRules[Any, StepState]):
         if seat is not None and self._is_large(options):
             offered = self._offered(state, seat, options)
             if not isinstance(offered, StepOptions) or not isinstance(move, Step) or move not in offered:
-                raise Illegal("C5", "step-due", "this move is made in steps, such as '{like}'", like="p1 step 0")
+                raise Illegal(
+                    "C5", "step-due", "this move is made in steps, such as '{like}'", like="p1 step 0"
+                )
             after, made = state.with_begun(seat, offered.after(move)), []
         elif isinstance(move, Step):
             raise Illegal("C5", "no-step-due", "no step of this seat's is due now")
@@ -260,20 +262,16 @@ class StepRules(BaseRules[Any, StepState]):
         return self._settled(after, made)
 
     def _settled(self, state: StepState, made: list[_Made]) -> tuple[StepState, list[_Made]]:
-        """The state after the whole choices of all who choose together, if the last of them is whole."""
+        """The state after the whole choices of all who choose together, once the last of them is whole."""
         while state.begun and isinstance(turn := self.inner.turn(state.state), Act):
-            waiting = [state.begun_by(seat) for seat in turn.options]
-            if not all(one is not None and one.whole for one in waiting):
+            waiting = [one for one in state.begun if one.whole and one.seat in turn.options]
+            if len(waiting) < len(turn.options):
                 break
-            seat = min(turn.options)
-            begun = state.begun_by(seat)
-            assert begun is not None
-            options = turn.options[seat]
-            parted = options if isinstance(options, InParts) else _ByPlace(options)
-            move = parted.from_parts(begun.parts)
+            first = waiting[0]
+            move = _parted(turn.options[first.seat]).from_parts(first.parts)
             after = self.inner.apply(state.state, move)
             made.append((state.state, move, after))
-            state = state.with_begun(seat, None, after)
+            state = state.with_begun(first.seat, None, after)
         return state, made
 
     def step_towards(self, state: StepState, move: Move) -> Move:

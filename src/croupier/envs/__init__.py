@@ -1,4 +1,4 @@
-"""Environments for learning, of any game, those of other packages included (extra `rl`; docs/environments.md).
+"""Environments for learning, of any game, other packages' included (extra `rl`; docs/environments.md).
 
     from croupier import envs
 

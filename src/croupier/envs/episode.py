@@ -13,6 +13,7 @@ from croupier.envs.observing import LIMIT, Field, Observer, Vector, observer_of
 from croupier.errors import BadInput
 from croupier.game.match_terms import usual_terms
 from croupier.game.registry import game_of
+from croupier.layout import layout_of
 from croupier.numbering import move_of, numbers_of
 from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.steps import MOST, Begun, StepRules, StepState
@@ -178,6 +179,13 @@ class Episode:
         self.gains = (0,) * self.seats
         self._to(self.rules.apply(self.state, move))
         self._go_on()
+
+    def text(self) -> str:
+        """What a watcher sees, in lines."""
+        rows = layout_of(self.rules.inner.view(self.state.state, None)).rows
+        named = ((f"p{row.seat + 1} " if row.seat is not None else "") + row.label for row in rows)
+        cells = (" ".join(cell.text or "?" for cell in row.cells) for row in rows)
+        return "\n".join(f"{name}: {shown}" for name, shown in zip(named, cells, strict=True))
 
     def make(self, seat: int, choose: Callable[[Any, Options], Move]) -> tuple[int, ...]:
         """A whole move of a player who knows no steps, from its own view; the gains by it."""

@@ -26,7 +26,7 @@ __all__ = ["LIMIT", "Field", "Observer", "ViewObserver", "observer_of"]
 Vector = npt.NDArray[np.float32]
 
 LIMIT = 2**24
-"""Values lie between -LIMIT and LIMIT, where a float of 32 bits holds every whole number; others are cut."""
+"""Values lie between -LIMIT and LIMIT, where a 32-bit float has every whole number; others are cut."""
 CARDS = 53
 """The cards and the joker, by their numbers."""
 LISTED = 8

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
 from croupier.bots import Bot, bot_of
 from croupier.envs.episode import Episode, rules_and_seats
 from croupier.envs.observing import Vector
 from croupier.envs.zoo import vector_space
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.numbering import numbers_of
 from croupier.play import AnyRules, Terms
 from croupier.steps import MOST
+
+need("rl", "an environment of Gymnasium")
+import gymnasium  # noqa: E402
+from gymnasium import spaces  # noqa: E402
 
 __all__ = ["SeatEnv", "single"]
 
@@ -56,14 +59,15 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
     def __init__(self, episode: Episode, seat: int | None, opponents: Sequence[str | None]) -> None:
         self.episode = episode
-        self.metadata = {"render_modes": []}
+        self.metadata = {"render_modes": ["ansi"]}
+        self.render_mode = "ansi"
         self.seat = 0 if seat is None else seat
         """The learner's seat in this match."""
         self._fixed = seat
         self._opponents = opponents
         self._bots: dict[int, Bot] = {}
         self.action_space = spaces.Discrete(episode.actions)
-        self.observation_space = vector_space(episode)
+        self.observation_space: spaces.Space[Any] = vector_space(episode)
         for name in {*opponents}:
             bot_of(episode.rules.inner, name, episode.stream("check"))
 
@@ -106,6 +110,10 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         if illegal:
             info["illegal"] = True
         return observation, reward, episode.over and not episode.truncated, episode.truncated, info
+
+    def render(self) -> str:
+        """What a watcher sees, as text."""
+        return self.episode.text()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """True for each legal action, as maskable learners ask for it."""

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 import numpy as np
-import pyspiel
 
 from croupier.cards import Card, cards_in
 from croupier.envs.episode import StepObserver
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.game.match_terms import usual_terms
 from croupier.game.registry import AnyGame, game_of
 from croupier.ledger import stacks_after
@@ -23,6 +23,9 @@ from croupier.numbering import move_of, numbers_of
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Options, Over, Roll, Turn
 from croupier.serialization import to_json
 from croupier.steps import MOST, StepRules, StepState
+
+need("rl", "a game of OpenSpiel")
+import pyspiel  # noqa: E402
 
 __all__ = ["SpielGame", "SpielState", "open_spiel"]
 
@@ -47,8 +50,7 @@ def open_spiel(
     if name not in pyspiel.registered_names():
         pyspiel.register_game(_type_of(found, name), _maker(found.key))
     count = found.seats.usual if seats is None else seats
-    made = SpielGame(found.key, {"preset": preset or "", "players": count, "actions": actions})
-    return made
+    return SpielGame(found.key, {"preset": preset or "", "players": count, "actions": actions})
 
 
 def _maker(key: str) -> Any:
@@ -83,21 +85,33 @@ def _type_of(game: AnyGame, name: str) -> Any:
     )
 
 
+class _Parts:
+    """What a game is made of; it is pickled as its parameters."""
+
+    def __init__(self, key: str, preset: str, seats: int, actions: int) -> None:
+        self._asked = key, preset, seats, actions
+        whole: AnyRules = game_of(key).under(preset or None)
+        self.rules = StepRules(whole, actions)
+        self.terms = usual_terms(whole, seats, button=seats - 1)
+        self.first = self.rules.start(self.terms)
+        self.observer = StepObserver(self.rules, seats)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, int, int]]:
+        return type(self), self._asked
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """A game of OpenSpiel."""
 
     def __init__(self, key: str, params: Mapping[str, Any]) -> None:
         found = game_of(key)
+        preset, actions = str(params.get("preset", "")), int(params.get("actions", MOST))
         seats = int(params.get("players", found.seats.usual))
-        whole: AnyRules = found.under(str(params.get("preset", "")) or None)
-        self.rules = StepRules(whole, int(params.get("actions", MOST)))
-        self.terms = usual_terms(whole, seats, button=seats - 1)
-        self.first = self.rules.start(self.terms)
-        self.observer = StepObserver(self.rules, seats)
+        self.parts = _Parts(key, preset, seats, actions)
         kind = _type_of(found, f"croupier_{key.replace('-', '_')}")
         zero_sum = kind.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.most,
+            num_distinct_actions=actions,
             max_chance_outcomes=CARDS,
             num_players=seats,
             min_utility=-CHIPS,
@@ -105,8 +119,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             utility_sum=0.0 if zero_sum else None,
             max_game_length=LONGEST,
         )
-        kept = {"preset": str(params.get("preset", "")), "players": seats, "actions": self.rules.most}
-        super().__init__(kind, info, kept)
+        super().__init__(kind, info, {"preset": preset, "players": seats, "actions": actions})
 
     def new_initial_state(self) -> SpielState:
         """The state before the first deal."""
@@ -122,22 +135,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
 
 class _Place:
-    """A place in a match; it never changes, so copies of a state share it."""
+    """A place in a match; it never changes, so copies of a state share it.
 
-    __slots__ = ("before", "dealt", "gains", "number", "rules", "seat", "state", "turn")
+    `seat` is who led here by the action `number`, -1 for chance; `actions` are all from the start.
+    """
 
     def __init__(
-        self,
-        rules: StepRules,
-        state: StepState,
-        gains: tuple[int, ...],
-        before: _Place | None = None,
-        made: tuple[int, int] = (-1, 0),
+        self, parts: _Parts, state: StepState, gains: tuple[int, ...], before: _Place | None = None
     ) -> None:
-        self.rules = rules
+        self.parts = parts
+        self.rules = rules = parts.rules
         self.before = before
-        self.seat, self.number = made
-        following = None
+        self.seat = self.number = -1
+        self.actions: tuple[int, ...] = ()
         while isinstance(turn := rules.turn(state), Over):
             gains = stacks_after(gains, turn.returns)
             following = rules.following(state)
@@ -150,6 +160,9 @@ class _Place:
 
     def __deepcopy__(self, _memo: Any) -> Self:
         return self
+
+    def __reduce__(self) -> tuple[Any, tuple[_Parts, tuple[int, ...]]]:
+        return _place_after, (self.parts, self.actions)
 
     @property
     def due(self) -> int:
@@ -176,7 +189,7 @@ class _Place:
         turn = self.turn
         if isinstance(turn, Act):
             state = self.rules.apply(self.state, move_of(self.options, action))
-            return _Place(self.rules, state, self.gains, self, (self.due, action))
+            return self._then(state, action, self.due)
         if action not in self.outcomes():
             raise BadInput("outcome {action}: expected a card or face that is left", action=action)
         dealt = (*self.dealt, action)
@@ -185,12 +198,16 @@ class _Place:
         elif isinstance(turn, Roll) and len(dealt) == len(turn.dice):
             move = Cast(turn.seat, dealt)
         else:
-            same = _Place.__new__(_Place)
-            for name in self.__slots__:
-                setattr(same, name, getattr(self, name))
-            same.dealt = dealt
+            same = _Place(self.parts, self.state, self.gains, self.before)
+            same.seat, same.number = self.seat, self.number
+            same.dealt, same.actions = dealt, (*self.actions, action)
             return same
-        return _Place(self.rules, self.rules.apply(self.state, move), self.gains, self)
+        return self._then(self.rules.apply(self.state, move), action)
+
+    def _then(self, state: StepState, action: int, seat: int = -1) -> _Place:
+        after = _Place(self.parts, state, self.gains, self)
+        after.seat, after.number, after.actions = seat, action, (*self.actions, action)
+        return after
 
     def seen(self, seat: int) -> str:
         """The view of a seat as text."""
@@ -210,12 +227,23 @@ class _Place:
         return "\n".join([f"p{seat + 1}", *reversed(lines)])
 
 
+def _first(parts: _Parts) -> _Place:
+    return _Place(parts, parts.first, (0,) * parts.terms.seats)
+
+
+def _place_after(parts: _Parts, actions: tuple[int, ...]) -> _Place:
+    place = _first(parts)
+    for action in actions:
+        place = place.after(action)
+    return place
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
     """A state of OpenSpiel."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.place = _Place(game.rules, game.first, (0,) * game.num_players())
+        self.place = _first(game.parts)
 
     def current_player(self) -> int:
         """The seat to act, or chance, or the end."""
@@ -255,12 +283,12 @@ class _Observer:
     """What a player sees, or (`perfect_recall`) has ever seen."""
 
     def __init__(self, game: SpielGame, *, perfect_recall: bool) -> None:
-        self._observer = game.observer
+        self._observer = game.parts.observer
         self._recall = perfect_recall
-        self.tensor = np.zeros(game.observer.size, np.float32)
+        self.tensor = np.zeros(self._observer.size, np.float32)
         self.dict = {
             field.name: self.tensor[field.start : field.start + field.size]
-            for field in game.observer.fields
+            for field in self._observer.fields
         }
 
     def set_from(self, state: SpielState, player: int) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
 
 from croupier.envs.episode import Episode, Mask, rules_and_seats
 from croupier.envs.observing import LIMIT, Vector
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.play import AnyRules, Terms
 from croupier.steps import MOST
+
+need("rl", "an environment of PettingZoo")
+from gymnasium import spaces  # noqa: E402
+from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
 __all__ = ["SequentialEnv", "SimultaneousEnv", "aec", "parallel"]
 
@@ -50,14 +53,14 @@ def parallel(
 
 
 class _Table:
-    """What both have in common: the agents `p1`, `p2`, … and their spaces."""
+    """What both have in common: the agents `player_1`, `player_2`, … and their spaces."""
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
-        self.possible_agents = [f"p{seat + 1}" for seat in range(episode.seats)]
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(episode.seats)]
         self.agents: list[str] = []
-        self.metadata = {"name": f"croupier_{episode.rules.inner.game}", "render_modes": []}
-        self.render_mode = None
+        self.metadata = {"name": f"croupier_{episode.rules.inner.game}", "render_modes": ["ansi"]}
+        self.render_mode = "ansi"
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.action_spaces = {agent: spaces.Discrete(episode.actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: observation_space(episode) for agent in self.possible_agents}
@@ -81,6 +84,10 @@ class _Table:
         gains = zip(self.possible_agents, self.episode.gains, strict=True)
         return {agent: float(gain) for agent, gain in gains}
 
+    def render(self) -> str:
+        """What a watcher sees, as text."""
+        return self.episode.text()
+
     def close(self) -> None:
         """There is nothing to close."""
 
@@ -100,7 +107,7 @@ def vector_space(episode: Episode) -> spaces.Box:
     return spaces.Box(-LIMIT, LIMIT, (episode.observer.size,), np.float32)
 
 
-class SequentialEnv(_Table, AECEnv[str, Observation, int]):
+class SequentialEnv(_Table, AECEnv):  # type: ignore[misc]  # it has no types
     """A game as an AEC environment: of seats that choose together, the lowest acts first, unseen.
 
     An action that is not legal raises BadInput and changes nothing.
@@ -114,16 +121,16 @@ class SequentialEnv(_Table, AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.rewards = self._gains()
         self._accumulate_rewards()
         self._next()
 
-    def step(self, action: int | None) -> None:  # type: ignore[override]  # None for an agent that is done
+    def step(self, action: int | None) -> None:
         """The action of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         if action is None:
             raise BadInput("{agent}: expected an action", agent=agent)
@@ -143,7 +150,7 @@ class SequentialEnv(_Table, AECEnv[str, Observation, int]):
             self.agent_selection = self.possible_agents[self.episode.due[0]]
 
 
-class SimultaneousEnv(_Table, ParallelEnv[str, Observation, int]):
+class SimultaneousEnv(_Table, ParallelEnv):  # type: ignore[misc]  # it has no types
     """A game as a parallel environment: an action for every agent that is to act, in one step."""
 
     def reset(

@@ -210,12 +210,18 @@ class Placements:
         """The piles that the next card can go to; () if there is none."""
         room = tuple(left - taken.count(row) for row, left in enumerate(self._room))
         left, away = len(self._pending) - len(taken), self._discard - taken.count(3)
-        return tuple(pile for pile, ways, _, _ in _choices(left, (room[0], room[1], room[2]), away) if ways) if left else ()
+        return (
+            tuple(pile for pile, ways, _, _ in _choices(left, (room[0], room[1], room[2]), away) if ways)
+            if left
+            else ()
+        )
 
     def from_parts(self, piles: tuple[int, ...]) -> Placement:
         """The placement of the cards in these piles."""
         cards = tuple(zip(self._pending, piles, strict=True))
-        return Placement(self._seat, *(tuple(card for card, to in cards if to == pile) for pile in range(4)))
+        return Placement(
+            self._seat, *(tuple(card for card, to in cards if to == pile) for pile in range(4))
+        )
 
     def parts_of(self, move: Move) -> tuple[int, ...]:
         """The pile of each card, in the order of the hand."""
