@@ -6,7 +6,6 @@ import { ChipsField, Choice, Field } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
-import { said } from "../words.js";
 import { t } from "../../kit/texts.js";
 import { faultsOf } from "../entry_errors.js";
 import { readPlace } from "./notation.js";
