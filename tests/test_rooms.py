@@ -16,7 +16,7 @@ _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
     layout choices hands ledger play chance
     game records fair odds bots advice practice banked arena envs journal table tournament client
-    terminal testing games cli
+    terminal testing games arrays cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables
     server.lobby server.tournaments server.history server.coach server.scorer server.admin server.app
     server server.verbs __main__
@@ -26,8 +26,8 @@ ROOMS = _ORDER.split()
 # What only these may import. Heavy packages stay where they are needed, rules and bots do not draw, and
 # rules know neither the time nor the network nor luck without a seed.
 SERVER = {room for room in ROOMS if room.startswith("server")}
-COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs"} | {
-    f"games.{part}" for part in ("solver", "opening_book", "problems", "odds", "advice", "bots")
+COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs", "arrays"} | {
+    f"games.{part}" for part in ("solver", "opening_book", "problems", "odds", "advice", "bots", "batched")
 }
 TERMINAL = {"terminal", "cli", "games.terminal"}
 LATE = {"client", "arena", "envs", "testing", *TERMINAL, *SERVER}

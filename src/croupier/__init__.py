@@ -8,7 +8,7 @@
 
 This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
 `Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
-packages: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
+packages: `arrays`, `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
 `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
 are `croupier.games.ofc.odds`. All of it is imported when it is first used.
 """
@@ -22,6 +22,7 @@ from croupier.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from croupier import advice as advice
+    from croupier import arrays as arrays
     from croupier import bots as bots
     from croupier import cards as cards
     from croupier import chance as chance
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
 
 ROOMS = [
     "advice",
+    "arrays",
     "bots",
     "cards",
     "chance",
