@@ -15,6 +15,7 @@ EXTRAS = {
     "cluster": ("distributed",),
     "fast": ("numba",),
     "postgres": ("psycopg",),
+    "rl": ("gymnasium",),
     "server": (
         *("argon2", "h11", "itsdangerous", "PIL", "prometheus_client", "segno", "starlette"),
         *("uvicorn", "websockets"),

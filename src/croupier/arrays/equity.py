@@ -63,7 +63,8 @@ def equity(
 
     Every way in which the hands of the ranges go together is equally likely. `board` has 0 or 3 to 5 cards;
     `dead` cards are in no hand and do not come. All boards are counted if no more than `limit` hands have
-    to be ranked for it, alike suits once; else this many `samples` are dealt by the `seed`. Raises BadInput.
+    to be ranked for it, alike suits once; else this many `samples` are dealt by the `seed`. Raises
+    BadInput.
     """
     ranges, shown, gone = _read(hands, board, dead)
     pairings = _pairings(ranges, shown, gone)
