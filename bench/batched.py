@@ -17,6 +17,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -42,8 +43,8 @@ def number_of(hand: tuple[Card, ...], move: Placement) -> int:
         if card not in move.discard:
             number = 3 * number + (0 if card in move.front else 1 if card in move.middle else 2)
     placed = len(hand) - len(move.discard)
-    assert len(move.discard) <= 1
-    return number + sum(hand.index(card) * 3**placed for card in move.discard)
+    away = tuple(sorted(map(hand.index, move.discard)))
+    return number + [*combinations(range(len(hand)), len(away))].index(away) * int(3**placed)
 
 
 @cache

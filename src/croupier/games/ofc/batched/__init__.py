@@ -40,29 +40,21 @@ ENDLESS = 1 << 62
 
 
 class BatchedOfc:
-    """Tables of OFC under the same rules, each with its own deck. One seat acts at each table at a time.
+    """Tables of OFC under the same rules; `croupier.envs.batched.Batched` says what the arrays are.
 
-    The arrays are overwritten by every `step` and `reset`; NumPy and DLPack show them without a copy. After
-    the last placement of a hand its rewards are there, and the next hand is dealt: of the same match, or of
-    a new one with the first stacks and the next button. What a table deals depends on the seed, on its
-    number and on its own actions, never on other tables.
+    `observation_of` says what the 64 bytes of an observation mean, and `layout` what an action does. A seat
+    in Fantasyland has action 0 alone, which sets its hand in the best way: by royalties and the chance to
+    stay, as `croupier set ofc` does.
     """
 
     observations: Bytes
-    """uint8[tables, 64]: what the seat to act sees; `observation_of` says what the bytes mean."""
     masks: Flags
-    """bool[tables, actions]: True for each legal action."""
     seats_to_act: Bytes
-    """uint8[tables]: the seat to act, from 0."""
     in_fantasyland: Flags
-    """bool[tables]: True where it sets a hand in Fantasyland, which action 0 does in the best way."""
+    """bool[tables]: True where the seat to act sets a hand in Fantasyland."""
     rewards: Ints
-    """int64[tables, seats]: chips, or points, that each seat gains by the hand that has just ended; else 0.
-    """
     hand_over: Flags
-    """bool[tables]: True where this step ended a hand."""
     match_over: Flags
-    """bool[tables]: True where it ended a match, too."""
 
     def __init__(
         self,
@@ -84,10 +76,11 @@ class BatchedOfc:
         if tables < 1:
             raise BadInput("tables {n}: expected at least 1", n=tables)
         self.rules, self.tables = rules, tables
-        """The rules of all tables: without Fantasyland where it is left out."""
+        """The rules of all tables, and how many there are."""
         self.seats = settings.players[0] if seats is None else seats
         chips = None if stacks is None else tuple(stacks)
         self.first_terms = Terms(self.seats, 0, tuple(fantasy), chips, point_value, hands=hands)
+        """The terms with which a match begins, but for the button."""
         rules.start(self.first_terms)  # refuses terms outside the settings
         self._piles, masks = all_piles(settings), all_masks(settings)
         self.actions = masks.shape[1]
@@ -168,11 +161,7 @@ class BatchedOfc:
         self._advance(np.full(self.tables, kernels.NEW_MATCH))
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """An action of the seat to act at each table, `int[tables]`; -1 leaves a table as it is.
-
-        Raises BadInput for another shape or type, and for an action that a mask does not allow; then
-        nothing has changed.
-        """
+        """An action of the seat to act at each table; -1 leaves a table as it is. Raises BadInput."""
         given = np.asarray(actions)
         if given.shape != (self.tables,) or given.dtype.kind not in "iu":
             raise BadInput("actions: expected whole numbers, one for each of {n} tables", n=self.tables)
@@ -180,8 +169,7 @@ class BatchedOfc:
         wrong = kernels.illegal(self.masks, chosen)
         if wrong >= 0:
             raise BadInput(
-                "table {table:plain}: action {action:plain} is not legal; expected one that its mask allows, "
-                "or -1",
+                "table {table:plain}: action {action:plain} is not legal; expected one of its mask, or -1",
                 table=wrong,
                 action=int(chosen[wrong]),
             )
@@ -206,8 +194,7 @@ class BatchedOfc:
             self._settings[these] = best_settings(hands, self._worth).rows
 
     def random_actions(self) -> Ints:
-        """A legal action for every table, all equally likely: `int64[tables]`, overwritten by the next
-        call."""
+        """A legal action for every table, all equally likely; overwritten by the next call."""
         kernels.choose(self._choices, self._tables.kinds, self._numbers, self._legal, self._actions)
         return self._actions
 

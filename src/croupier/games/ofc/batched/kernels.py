@@ -153,8 +153,8 @@ def advance(
         street_at, turn_at, fantasy, stacks, button, number, starts, hands, kinds,
     ) = tables  # fmt: skip
     (
-        first_cards, street_cards, streets, blind, paying, on_credit, match_ends, scoop, penalty, stay_cards,
-        value, chips, most_hands,
+        first_cards, street_cards, streets, blind, paying, on_credit, match_ends, scoop, penalty,
+        stay_cards, value, chips, most_hands,
     ) = plan  # fmt: skip
     observations, masks, seats_to_act, in_land, rewards, hand_over, match_over = shown
     royalty, entry_cards, stays = pays

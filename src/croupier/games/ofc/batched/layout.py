@@ -42,7 +42,7 @@ KINDS = 2 + 4 * 6 * 6
 
 def size_of(cards: int, discards: int) -> int:
     """The number below which the actions of a street lie."""
-    return comb(cards, discards) * 3 ** (cards - discards)
+    return comb(cards, discards) * int(3 ** (cards - discards))
 
 
 def piles_of(cards: int, discards: int) -> Bytes:
@@ -56,7 +56,7 @@ def piles_of(cards: int, discards: int) -> Bytes:
 
 
 def all_piles(settings: Settings) -> Bytes:
-    """The piles of a first street and of a later one, [2, action, card]. Raises BadInput for large streets."""
+    """The piles of a first and of a later street, [2, action, card]. Raises BadInput for large streets."""
     if max(settings.first_street, settings.street) > MOST_AT_ONCE:
         raise BadInput(
             "batched: expected streets of {most} cards at most, not {n}",
