@@ -198,7 +198,9 @@ def _mark_of(annotation: Any) -> Mark | Given | Places | None:
         return Choice(get_args(annotation))
     if origin is Annotated:
         kind, *notes = get_args(annotation)
-        return next((note for note in notes if isinstance(note, Mark | Given | Places)), None) or _mark_of(kind)
+        return next((note for note in notes if isinstance(note, Mark | Given | Places)), None) or _mark_of(
+            kind
+        )
     if origin in (UnionType, Union):
         return next((mark for part in get_args(annotation) if (mark := _mark_of(part))), None)
     return None

@@ -132,7 +132,8 @@ class DraftLook:
     def answer(self, settled: Any) -> TryAnswer:
         """All of it as data, with the settled round."""
         lines = tuple(
-            write_place(place) if isinstance(place, msgspec.Struct) else place or "" for place in self.places
+            write_place(place) if isinstance(place, msgspec.Struct) else place or ""
+            for place in self.places
         )
         missing, idle, faults = tuple(self.missing), tuple(self.idle), tuple(self.faults)
         return TryAnswer(self._plain(), lines, missing, idle, faults, settled)

@@ -26,7 +26,9 @@ Keep = Callable[[Any, Any, Any, Sequence[str]], None]
 """Takes each scored round: the rules, the round, its settlement, the names (none for a line)."""
 
 
-def score_verb(game: Game[Any], keep: Keep = lambda *_: None, optional: bool = False) -> Callable[..., None]:
+def score_verb(
+    game: Game[Any], keep: Keep = lambda *_: None, optional: bool = False
+) -> Callable[..., None]:
     """The verb's function, with a parameter for each part of the round and for each option.
 
     `optional` says that the places may be left out.

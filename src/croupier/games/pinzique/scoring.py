@@ -22,12 +22,24 @@ from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.state import MOST_SEATS
 from croupier.words import English, msg, msg_n
 
-__all__ = ["DICE", "ROLLS", "Pairs", "PinziqueRound", "Roll", "Scored", "read_partners", "read_roll", "score_round"]
+__all__ = [
+    "DICE",
+    "ROLLS",
+    "Pairs",
+    "PinziqueRound",
+    "Roll",
+    "Scored",
+    "read_partners",
+    "read_roll",
+    "score_round",
+]
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Pairs = Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=4)]
 Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=16)]
 """The cards that dice show, as one text or each as its own."""
+
+
 def read_partners(text: str) -> tuple[tuple[int, int], ...]:
     """Read `1+2,3+4`, as people count, into pairs of seats from 0; BadInput otherwise."""
     pair = re.compile(rf"p?([1-{MOST_SEATS}])\+p?([1-{MOST_SEATS}])", re.ASCII)

@@ -94,7 +94,9 @@ class _Game:
         self._sheets: tuple[tuple[int, ...], ...] = ()
         self._names: Sequence[str] = ()
 
-    def keep(self, rules: PinziqueRules, written: PinziqueRound, scored: Scored, names: Sequence[str]) -> None:
+    def keep(
+        self, rules: PinziqueRules, written: PinziqueRound, scored: Scored, names: Sequence[str]
+    ) -> None:
         """Add a round with its bonus turns. Raises BadInput if it does not belong to the same game."""
         sheets = sheets_of(len(written.rolls), written.partners)
         if self._number and sheets != self._sheets:
