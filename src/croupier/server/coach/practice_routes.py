@@ -16,7 +16,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.review import PlainDecision
+from croupier.advice.review import FIGURES, PlainDecision
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
@@ -205,7 +205,9 @@ def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
 def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> bytes:
     hand = play_script(game, script_of(game, script), moves)
     rounds = adviser_of(game).rounds
-    found, _ = review_hand(hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False)
+    found, _ = review_hand(
+        hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False, figures=FIGURES
+    )
     return encode(
         JudgedAnswer(
             unit=found[0].unit if found else "",

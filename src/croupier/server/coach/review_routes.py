@@ -31,19 +31,25 @@ def add_hand_reviews(
         answer=ResponseSpec(HandReview),
         others={503: REFUSED},
     )
-    async def review(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
-        """The player's own decisions in an ended hand, compared with the best by what they saw then."""
+    async def review(
+        queue: QueueKey, table: TableName, number: HandNumber, session: Session, quick: bool = False
+    ) -> Response:
+        """The player's own decisions in an ended hand, compared with the best by what they saw then.
+
+        A `quick` review has the same values after a fraction of the time, without chances and reasons.
+        """
         player = session.player
         key, history = await histories.of(table)
         ready = await have_ready(workers, history.game)
         made = await replays.get_or_make(
-            (*key, number, player, "review"),
+            (*key, number, player, "quick" if quick else "review"),
             queue,
             review_job,
             history,
             history.ended(number),
             player,
             not ready,
+            quick,
             urgency=Urgency.REVIEW,
             keep=ready,
         )
