@@ -294,7 +294,7 @@ def test_every_adviser_of_the_house_can_be_loaded() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(4))
 def test_mistakes_and_luck_are_the_result_to_the_last_digit(game: str, seed: int) -> None:
-    """Of every player's hand, as the figures are printed; the bars of the decisions add up to the mistakes."""
+    """Of every player's hand, as figures are printed; the costs of the decisions add up to the mistakes."""
     rules, states, moves = one_hand_of(game, f"split {seed}")
     over = rules.turn(states[-1])
     assert isinstance(over, Over)

@@ -78,9 +78,9 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int | None = None
     """The usual number of answers in a review."""
     price: Callable[..., Priced | None] | None = None
-    """For reviews: `price(rules, spot, move, seeds, figures)` prices a move at the cheapest sound setting, by
-    two evaluations with a seed each. `figures` sampled hands give the chances and the reasons; 0: none. None
-    where it cannot: then `advise` does it.
+    """For reviews: `price(rules, spot, move, seeds, figures)` prices a move at the cheapest sound setting,
+    by two evaluations with a seed each. `figures` sampled hands give the chances and the reasons; 0: none.
+    None if it cannot: then `advise` does it.
     """
 
 

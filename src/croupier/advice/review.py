@@ -102,7 +102,7 @@ class Split(msgspec.Struct, frozen=True):
     """A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
 
     Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
-    mistakes beyond doubt, of which the dearest cost `dearest`.
+    mistakes beyond doubt; the dearest of them cost `dearest`.
     """
 
     result: float

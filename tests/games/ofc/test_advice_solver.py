@@ -108,7 +108,7 @@ def test_a_whole_hand_is_reviewed_fantasyland_and_all() -> None:
 def test_a_price_is_crossed_and_adds_up_with_luck(preset: str) -> None:
     """A whole match at random: quick and slow reviews have the same figures, and they are the result.
 
-    The best move costs nothing; what is crossed is unbiased, so that it may lie below 0, but is not counted.
+    The best move costs nothing. A crossed cost is unbiased: it may lie below 0, but is not counted then.
     """
     rules = rules_of("ofc", preset)
     terms = rules.hand_terms(2)

@@ -94,7 +94,7 @@ PRICING = SearchBudget(12, 64, 192)
 
 
 class Pricing(NamedTuple):
-    """A decision priced twice: the evaluations with values averaged, best first, and the cost of the move."""
+    """A decision priced twice: the evaluations with mean values, best first, and the cost of the move."""
 
     found: tuple[Evaluation, ...]
     cost: float
@@ -104,11 +104,12 @@ class Pricing(NamedTuple):
 def price(
     rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
 ) -> Pricing | None:
-    """The price of a placement by two independent evaluations, about 40 ms; None if only the best is valued.
+    """The price of a placement by two independent evaluations, in about 40 ms.
 
-    Each evaluation's best placement is priced by the other one, in both directions, so that neither chance
-    in finding the best nor in its price is taken for a cost. `figures` is the number of sampled hands behind
-    the chances of the best and the played placement; 0 leaves them out.
+    Each evaluation's best placement is priced by the other one, in both directions, so that chance is not
+    taken for a cost, neither in finding the best nor in its price. `figures` is the number of sampled hands
+    behind the chances of the best and the played placement; 0 leaves them out. None for a hand that is set
+    at once, and without a network.
     """
     evaluator = evaluator_for(rules)
     if not evaluator.looks_ahead or len(view.seats[view.seat or 0].pending or ()) >= 13:
