@@ -43,10 +43,10 @@ from croupier.play import (
     chance_in,
     chance_text,
 )
+from croupier.playout import any_option, play_hand, play_on
 from croupier.serialization import convert, from_plain, json_roundtrip, to_json, to_plain
 from croupier.table.view import cards_seen
 from croupier.testing.mutation import Spoiler, try_spoilt
-from croupier.testing.playout import any_option, play_hand, play_on
 
 SAMPLE = 40
 """Options of one turn that are tried out."""

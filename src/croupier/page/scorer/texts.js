@@ -1,5 +1,5 @@
 /** The texts that only the scorer needs. */
-import { text, textC, textN } from "../kit/words.js";
+import { text, textC, textN } from "./words.js";
 
 export const phrases = {
   title: text("Scorer"),

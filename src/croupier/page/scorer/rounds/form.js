@@ -1,5 +1,5 @@
 /** A declared round (`GameAnswer.form`), as the parts of the scorer use it. */
-import { said } from "../../kit/words.js";
+import { said } from "../words.js";
 import { gameOf, wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { phrases } from "../texts.js";

@@ -4,7 +4,7 @@ import { Card, cardsOf } from "../../kit/cards.js";
 import { Net } from "../../kit/chips.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
 import { named, number } from "../../kit/format.js";
-import { said } from "../../kit/words.js";
+import { said } from "../words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { Lines, linesText } from "../score_table.js";
