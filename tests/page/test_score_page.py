@@ -278,7 +278,7 @@ def test_the_way_back_survives_a_refresh(new_page: NewPage, game: str) -> None:
         roll(page, "Ann", FOUR)
         roll(page, "Ben", LITTLE)
         expect(page.get_by_role("heading", name="Round 2 of 10")).to_be_visible()
-    lines = page.locator(".unfold, .sheet-table button")
+    lines = page.locator(".unfold, .printed button")
     recorded = 1 if game == "ofc" else 2
     page.get_by_role("button", name="queen of hearts", exact=True).click()
     page.reload()

@@ -2,24 +2,28 @@
 import { html, useEffect, useId } from "../../../kit/preact.js";
 import { call } from "../../../kit/api.js";
 import { Net } from "../../../kit/chips.js";
-import { flag, listOf, ensure, orNull, object, text, whole, withDefault } from "../../../kit/decode.js";
+import { flag, object, whole } from "../../../kit/decode.js";
 import { ChipsField, Field } from "../../../kit/fields.js";
 import { Failed, Loading, useRequest } from "../../../kit/components.js";
 import { number } from "../../../kit/format.js";
 import { inParts } from "../../../scorer/api.js";
-import { MOST, SEATS, at } from "../../../scorer/sheet_reader.js";
+import { at } from "../../../scorer/sheet_reader.js";
+import { ROOM, writeRows } from "../../../scorer/notation.js";
+import { CardRows } from "../../../scorer/row_entry.js";
 import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { phrases } from "../../../scorer/texts.js";
 import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hand_list.js";
 import {
-  StreetRows,
   awayIn,
   courseOf,
   dueOf,
   notedStreets,
+  ordered,
   readStreets,
   streetsDone,
+  streetsText,
 } from "./scorer_streets.js";
+import { older } from "./scorer_data.js";
 import { words } from "./scorer_texts.js";
 
 /** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
@@ -40,54 +44,6 @@ const sent = ({ places, more }) => ({
   button: more.button ?? null,
   streets: typeof more.streets === "string" ? more.streets.split("\n") : [],
 });
-
-const firstHands = object({
-  hands: listOf(
-    object({
-      sets: listOf(text(100), SEATS),
-      value: whole(),
-      button: orNull(whole()),
-      streets: withDefault(listOf(text(200), SEATS), []),
-    }),
-    MOST,
-  ),
-});
-
-/** A sheet as it was kept before hands were rounds. @param {any} data */
-function older(data) {
-  if (data.hands === undefined) return undefined;
-  const rounds = firstHands(data).hands.map(({ sets, value, button, streets }) => {
-    ensure(sets.length === data.names.length);
-    const places = sets.map((cards, seat) => ({
-      seat,
-      cards,
-      set: "",
-      plays: true,
-      bets: {},
-      ...(streets[seat] && { order: readStreets(streets[seat], [{ cards: 17, away: 0 }]).order }),
-    }));
-    return {
-      dealer: "",
-      places,
-      more: { value, button, ...(streets.length && { streets: streets.join("\n") }) },
-    };
-  });
-  const draft = (/** @type {any} */ { rows, orders, seat, value, button }) => ({
-    dealer: [],
-    places: rows.map((/** @type {any} */ own, /** @type {number} */ at) => ({
-      seat: at,
-      rows: own,
-      play: "play",
-      bets: {},
-      order: orders?.[at] ?? [],
-    })),
-    turn: seat,
-    more: { value, button },
-  });
-  const drafted = (/** @type {unknown} */ one) =>
-    Array.isArray(/** @type {any} */ (one)?.rows) ? draft(one) : null;
-  return { rounds, draft: drafted(data.draft), aside: drafted(data.aside) };
-}
 
 /** The standing before the hand being written. @param {Sheet} sheet @param {any} scored */
 const before = ({ editing }, scored) => (editing === null ? scored.next : scored.rounds[editing]?.before);
@@ -157,6 +113,36 @@ function Note({ sheet, scored, draft, next }) {
       </p>`
     }
   `;
+}
+
+/**
+ * The rows of one seat and what it throws away.
+ * @param {Writing & {place: Writing["draft"]["places"][number], name: string, onEnter: () => void,
+ *   lay: (part: Partial<Writing["draft"]["places"][number]>) => void}} props
+ */
+function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
+  const { rows, order = [] } = place;
+  const course = courseOf(sheet, scored)[place.seat];
+  const most = course.reduce((sum, { away }) => sum + away, 0);
+  const others = draft.places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...awayIn(one)]));
+  return html`<${CardRows}
+    name=${name}
+    rows=${most ? [...rows, awayIn(place)] : rows}
+    room=${most ? [...ROOM, most] : ROOM}
+    titles=${[...words.rowNames, words.away]}
+    others=${others}
+    label=${phrases.typed(name)}
+    help=${words.streetsHelp}
+    like=${words.streetsLike}
+    read=${(/** @type {string} */ text) => readStreets(text, course)}
+    written=${(/** @type {{rows: string[][], order?: string[]}} */ { rows: piles, order: typed }) => {
+      const three = piles.slice(0, 3);
+      return streetsText(typed ?? order, three, course) || writeRows(three);
+    }}
+    onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
+      lay({ rows: piles.slice(0, 3), order: typed ? typed.order : ordered(order, piles.flat()) })}
+    onEnter=${onEnter}
+  />`;
 }
 
 /** The switch for streets. An order that fits the first street is taken from what lies there. @param {Writing} props */

@@ -1,10 +1,9 @@
 /** The hands of a written match: results, boards and payments; also printed. */
 import { html, cls } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
-import { Net } from "../../../kit/chips.js";
 import { handName, number } from "../../../kit/format.js";
 import { Lines, linesText } from "../../../scorer/score_table.js";
-import { phrases } from "../../../scorer/texts.js";
+import { Pairs } from "./pairs_table.js";
 import { words } from "./scorer_texts.js";
 import { said } from "../../../scorer/words.js";
 
@@ -140,35 +139,7 @@ function Detail({ hand, at, names, value }) {
       </p>`
     }
     <div class="score-pairs">
-      <div class="scroll">
-        <table class="data small">
-          <thead>
-            <tr>
-              <td></td>
-              ${words.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-              <th scope="col" class="n">${words.scoop}</th>
-              <th scope="col" class="n">${words.royalty}</th>
-              <th scope="col" class="n">${phrases.points}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${hand.pairs.map(
-              (/** @type {import("./wire.d.ts").PairNote} */ pair) =>
-                html`<tr key=${pair.seats.join()}>
-                  <th scope="row">${words.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
-                  ${pair.rows.map(
-                    (/** @type {number} */ row, /** @type {number} */ at) => html`
-                      <td key=${at} class="n"><${Net} value=${row} plain /></td>
-                    `,
-                  )}
-                  <td class="n"><${Net} value=${pair.scoop} plain /></td>
-                  <td class="n"><${Net} value=${pair.royalties} plain /></td>
-                  <td class="n"><${Net} value=${pair.points} /></td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      <${Pairs} pairs=${hand.pairs} names=${names} />
       <div>
         <h3>
           ${words.paid}

@@ -1,9 +1,5 @@
-/** Entry of a hand street by street, so that its decisions can be reviewed. */
-import { html } from "../../../kit/preact.js";
-import { ROOM, readCards, readRows, writeRows } from "../../../scorer/notation.js";
-import { CardRows } from "../../../scorer/row_entry.js";
-import { phrases } from "../../../scorer/texts.js";
-import { words } from "./scorer_texts.js";
+/** The streets of a hand, from the order in which its cards were placed. */
+import { readCards, readRows } from "../../../scorer/notation.js";
 
 /**
  * @typedef {{cards: number, away: number}[]} Course the streets of a player
@@ -12,7 +8,7 @@ import { words } from "./scorer_texts.js";
  */
 
 /** The cards of an order that lie in no row: thrown away. @param {string[]} order @param {string[][]} rows */
-const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
+export const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
 
 /** @param {Street} street */
 const placedIn = (street) => street.rows.flat().length;
@@ -21,7 +17,7 @@ const placedIn = (street) => street.rows.flat().length;
  * Group an order of cards into streets. A discard belongs to the first street that still lacks one.
  * @param {string[]} order @param {string[][]} rows @param {Course} course @returns {Street[]}
  */
-function streetsOf(order, rows, course) {
+export function streetsOf(order, rows, course) {
   const streets = /** @type {Street[]} */ ([]);
   for (const card of order.filter(Boolean)) {
     const row = rows.findIndex((own) => own.includes(card));
@@ -44,7 +40,7 @@ export const streetsDone = (order, rows, course) =>
   ).length;
 
 /** As it is written, and sent. @param {string[]} order @param {string[][]} rows @param {Course} course */
-const streetsText = (order, rows, course) =>
+export const streetsText = (order, rows, course) =>
   streetsOf(order, rows, course)
     .map(
       ({ rows: own, away }) =>
@@ -84,7 +80,7 @@ export function readStreets(text, course) {
  * at once than anybody puts down.
  * @param {string[]} before @param {string[]} cards those that lie there now
  */
-function ordered(before, cards) {
+export function ordered(before, cards) {
   const kept = before.map((card) => (cards.includes(card) ? card : ""));
   const added = cards.filter((card) => !before.includes(card));
   if (added.length > 1) return [];
@@ -127,33 +123,3 @@ export const notedStreets = (places, course) =>
 
 /** The cards that a place threw away. @param {Place} place */
 export const awayIn = ({ rows, order }) => awayOf(order ?? [], rows);
-
-/**
- * The rows of one seat and what it throws away.
- * @param {import("../../../scorer/rounds/form.js").Writing & {place: Place, name: string, onEnter: () => void,
- *   lay: (part: Partial<Place>) => void}} props
- */
-export function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
-  const { rows, order = [] } = place;
-  const course = courseOf(sheet, scored)[place.seat];
-  const most = course.reduce((sum, { away }) => sum + away, 0);
-  const others = draft.places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...awayIn(one)]));
-  return html`<${CardRows}
-    name=${name}
-    rows=${most ? [...rows, awayIn(place)] : rows}
-    room=${most ? [...ROOM, most] : ROOM}
-    titles=${[...words.rowNames, words.away]}
-    others=${others}
-    label=${phrases.typed(name)}
-    help=${words.streetsHelp}
-    like=${words.streetsLike}
-    read=${(/** @type {string} */ text) => readStreets(text, course)}
-    written=${(/** @type {{rows: string[][], order?: string[]}} */ { rows: piles, order: typed }) => {
-      const three = piles.slice(0, 3);
-      return streetsText(typed ?? order, three, course) || writeRows(three);
-    }}
-    onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
-      lay({ rows: piles.slice(0, 3), order: typed ? typed.order : ordered(order, piles.flat()) })}
-    onEnter=${onEnter}
-  />`;
-}

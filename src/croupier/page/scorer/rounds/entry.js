@@ -339,7 +339,7 @@ function PlaceRows({ game, draft: { dealer, places }, place, name, onEnter, lay 
 
 /**
  * The first error that the server found, in the reader's words.
- * @param {import("../../wire.d.ts").TryAnswer | undefined} tried @param {string[]} names
+ * @param {import("../../wire.d.ts").DraftAnswer | undefined} tried @param {string[]} names
  */
 function refused(tried, names) {
   const [fault] = tried?.faults ?? [];

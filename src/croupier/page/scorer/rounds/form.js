@@ -38,7 +38,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *   rounds before, `Review` of a hand.
  * @typedef {{line: string, start: string, help: string, names: Names, idleNote: string,
  *   worth: (own: any, cards: string) => string | null, dealerHas: (dealer: any) => string,
- *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: any) => object | undefined,
+ *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: any, names: string[]) => object | undefined,
  *   keeps: (data: any) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
  *   before: (sheet: Kept, scored: Settled) => object, sent: (round: Round, form: Form) => object,
  *   more: (sheet: Kept, draft: Draft, scored: Settled) => import("./sheet.js").More,

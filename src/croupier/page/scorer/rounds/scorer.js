@@ -53,7 +53,7 @@ export function roundScorer(key, own = {}) {
       },
     },
     read: (data, names) => ({
-      ...read(game, { posted: {}, ...data, ...game.older(data) }, names),
+      ...read(game, { posted: {}, ...data, ...game.older(data, names) }, names),
       ...game.keeps(data),
     }),
     fresh: ({ names }) => ({ rounds: [], draft: emptyRound(game, names), editing: null, aside: null }),
