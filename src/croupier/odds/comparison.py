@@ -82,7 +82,7 @@ def _rows(name: str, group: dict[str, Wager]) -> Table:
     rows = []
     for label in labels:
         cells: list[Cell] = [found.get(label) for found in returns.values()]
-        ends = [Fraction(cell or 0) for cell in (cells[0], cells[-1])]  # type: ignore[arg-type]
+        ends = [Fraction(cell or 0) for cell in (cells[0], cells[-1])]
         rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
     total: list[Cell] = [-wager.house_edge for wager in group.values()]
     edges = [-wager.house_edge for wager in group.values()]
