@@ -334,6 +334,7 @@ export interface Reason { why: string; row: string; brief: string }
  *
  * - `operator`: true if they may operate the server.
  * - `temporary`: true if they logged in with a generated password, which is valid for a day.
+ * - `codes`: the number of recovery codes that their account has left.
  */
 export interface SessionAnswer {
   name: string;
@@ -341,7 +342,11 @@ export interface SessionAnswer {
   temporary: boolean;
   token: string | null;
   operator: boolean;
+  codes: number;
 }
+
+/** Recovery codes, shown once: only their hashes are stored. */
+export interface CodesAnswer { codes: string[] }
 
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
@@ -675,7 +680,7 @@ export interface PartReview { part: string; decisions: number; mistakes: number;
  * A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
  *
  * Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
- * mistakes beyond doubt, of which the dearest cost `dearest`.
+ * mistakes beyond doubt; the dearest of them cost `dearest`.
  */
 export interface Split {
   result: number;
@@ -1567,6 +1572,12 @@ export interface LoginBody { name: string; password: string }
 /** The password of one's account, and the new one. */
 export interface PasswordBody { password: string; new: string }
 
+/** The password of one's account. */
+export interface CodesBody { password: string }
+
+/** An account's name, one of its recovery codes, and the new password. */
+export interface RecoveryBody { name: string; code: string; new: string }
+
 /** The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults. */
 export interface TableBody {
   game: string;
@@ -1763,6 +1774,8 @@ export interface Paths {
   };
   "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
+  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
