@@ -24,6 +24,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 PYTHON = {
     "msg": 0,
     "in_words": 0,
+    "in_words_n": 0,
     "English": 0,
     "msg_n": 0,
     "msg_c": 1,
@@ -44,8 +45,11 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
-TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS"}
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
+HELPFUL = {"Option", "Argument", "Places", "RoundForm"}
+KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
+"""Lists of keys and their effects, a line each."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
 """The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
@@ -117,7 +121,7 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
         context, plural = "", ""
         if name == "msg_c" and isinstance(node.args[0], ast.Constant):
             context = str(node.args[0].value)
-        if name == "msg_n" and isinstance(node.args[1], ast.Constant):
+        if name in ("msg_n", "in_words_n") and isinstance(node.args[1], ast.Constant):
             plural = str(node.args[1].value)
         for template in _ways(node.args[at]):
             if isinstance(template, str):
@@ -127,42 +131,48 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
 
 
 def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Found]:
-    """The help of verbs, each paragraph by itself, and of their options and arguments."""
+    """The help of verbs, each paragraph by itself, of their options and arguments, and of keys."""
     for node in ast.walk(tree):
-        texts: list[str | None] = []
+        texts: list[str] = []
         if (
             node in tree.body
             and isinstance(node, ast.FunctionDef)
             and node.name in verbs
             and _is_verb(node)
         ):
-            texts += re.split(r"\n\s*\n", ast.get_docstring(node) or "")
-        elif isinstance(node, ast.Call) and _called(node) in ("Option", "Argument"):
-            for word in node.keywords:
-                texts += [*_ways(word.value)] if word.arg == "help" else []
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            name = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if getattr(name, "id", "") in TABLES and node.value is not None:
-                texts += _sentences(node.value)
-        for one in texts:
-            if isinstance(one, str) and one:
-                yield Found("", " ".join(one.split()), "", place, node.lineno, None)
+            texts = re.split(r"\n\s*\n", ast.get_docstring(node) or "")
+        elif isinstance(node, ast.Call) and _called(node) in HELPFUL:
+            texts = [text for word in node.keywords for text in _sentences(word.value, word.arg)]
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name = getattr(target, "id", "")
+            texts = [] if name == "options" else _sentences(node.value, name)
+        for one in filter(None, texts):
+            yield Found("", " ".join(one.split()), "", place, node.lineno, None)
+
+
+def _sentences(value: ast.expr, name: str | None) -> list[str]:
+    """The sentences in a value of this name; none if people do not read such a value."""
+    if name == "help":
+        return [one for one in _ways(value) if isinstance(one, str)]
+    texts = [
+        one.value for one in ast.walk(value) if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
+    if name in KEYS:
+        lines = [line for text in texts for line in text.splitlines()]
+        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+    if name not in TABLES:
+        return []
+    if not isinstance(value, ast.Dict):
+        return texts
+    first = [one.elts[0] if isinstance(one, ast.Tuple) else one for one in value.values]
+    return [text for one in first for text in _ways(one) if isinstance(text, str)]
 
 
 def _is_verb(function: ast.FunctionDef) -> bool:
     """True if the function returns nothing and has a parameter."""
     given = function.args.args or function.args.kwonlyargs
     return bool(given) and isinstance(function.returns, ast.Constant) and function.returns.value is None
-
-
-def _sentences(table: ast.expr) -> Iterator[str]:
-    """The sentences of a table: its values, and the first of several."""
-    if isinstance(table, ast.Dict):
-        for value in table.values:
-            first = value.elts[0] if isinstance(value, ast.Tuple) else value
-            yield from (one for one in _ways(first) if isinstance(one, str))
-    else:
-        yield from (one.value for one in ast.walk(table) if isinstance(one, ast.Constant))
 
 
 def _declared(tree: ast.Module, place: str) -> Iterator[Found]:

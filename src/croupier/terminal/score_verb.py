@@ -15,8 +15,10 @@ from croupier.game.game import Game, imported
 from croupier.game.round_form import RoundForm
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Json, Option
+from croupier.words.terminal_language import say
 
 _PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 
@@ -53,7 +55,7 @@ def score_verb(game: Game[Any]) -> Callable[..., None]:
         rules = rules_of(preset, **given)
         written = form.round(**said, **{form.places.key: tuple(map(form.read, places))})
         sheet = form.score(rules, written)
-        called = names_of(names, form.names(len(places)))
+        called = names_of(names, [say(name) for name in form.names(len(places))])
         if as_json:
             print(to_json(named(sheet.plain(), names, len(called))))
         else:
@@ -67,14 +69,13 @@ def score_verb(game: Game[Any]) -> Callable[..., None]:
 
 
 def _parameters(form: RoundForm) -> list[Parameter]:
-    lines = ", or - for lines."
     hands = [
-        (field.name, Annotated[str, Argument(help=f"{field.mark.label}: {field.mark.count} cards{lines}")])
+        (field.name, Annotated[str, Argument(help=_cards_help(field.mark))])
         for field in fields_of(form.round)
         if isinstance(field.mark, Cards)
     ]
     mark = form.places.mark
-    text = mark.help if hands else mark.help.rstrip(".") + lines
+    text = in_words(mark.help) if hands else f"{in_words(mark.help)} {in_words('Or - for lines.')}"
     places = Argument(metavar=f"{mark.label.upper()}...", help=text)
     options = [(name, Annotated[str | None, Option(help=text)]) for name, text in form.options.items()]
     usual: list[tuple[str, Any]] = [
@@ -91,23 +92,29 @@ def _parameters(form: RoundForm) -> list[Parameter]:
 
 
 def _help(form: RoundForm) -> str:
+    place = in_words(form.places.mark.label)
     own = [field.encode_name for field in msgspec.structs.fields(form.places.kind)]
     keys = [
-        f'"{name}"' + (f" (each with {_quoted(own)})" if name == form.places.key else "")
+        in_words("`{name}` (each with {keys:items})", name=name, keys=[f"`{key}`" for key in own])
+        if name == form.places.key
+        else f"`{name}`"
         for name in form.body.__struct_fields__
     ]
-    expected = str(form.places.mark.expected).removeprefix("expected ")
-    return f"""Settle one round from its cards and wagers.
+    return "\n\n".join(
+        (
+            in_words("Settle one round from its cards and wagers."),
+            in_words("{place:capital}: {expected}.", place=place, expected=form.places.mark.expected),
+            in_words(
+                "With - every line of standard input is a JSON object with {keys:items}. A setting that a"
+                " line leaves out is that of the options. Each line is answered with one line of JSON.",
+                keys=keys,
+            ),
+        )
+    )
 
-    A {form.places.mark.label} is written as {expected}.
 
-    With - every line of standard input is a JSON object with {", ".join(keys)}. A setting that a line
-    leaves out is that of the options. Each line is answered with one line of JSON.
-    """
-
-
-def _quoted(keys: list[str]) -> str:
-    return ", ".join(f'"{key}"' for key in keys)
+def _cards_help(mark: Cards) -> str:
+    return in_words("{label}: {count} cards, or - for lines.", label=mark.label or "", count=mark.count)
 
 
 def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
@@ -118,6 +125,6 @@ def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
         console.print(imported(form.picture)(sheet, rules, names))
         return
     for line in getattr(sheet, "said", ()):
-        console.print(line)
+        console.print(say(line))
     gains = "   ".join(f"{name} {gain:+d}" for name, gain in zip(names, sheet.totals, strict=True))
-    console.print(f"Totals  {gains}")
+    console.print(f"{in_words('Totals')}  {gains}")
