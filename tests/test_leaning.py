@@ -140,6 +140,11 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
 }
 MEANT = {
     "msgspec.Struct",
+    "gymnasium.Env",
+    "pettingzoo.AECEnv",
+    "pettingzoo.ParallelEnv",
+    "pyspiel.Game",
+    "pyspiel.State",
 }
 """What is documented for being subclassed, and of which we use no more than that."""
 

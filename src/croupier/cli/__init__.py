@@ -54,12 +54,20 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
+    "simulate": (
+        "Hands or matches by the million, with a row for each seat and hand.",
+        "croupier.cli.simulate:simulate",
+    ),
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.server.verbs.serve:serve"),
+    "doctor": (
+        "Whether a server can run here, and what to do where it cannot.",
+        "croupier.server.verbs.doctor:doctor",
+    ),
     "backup": ("Write everything a server keeps to one file.", "croupier.server.verbs.database:backup"),
     "restore": ("Fill an empty database from a backup.", "croupier.server.verbs.database:restore"),
     "export": ("Print a table's log.", "croupier.server.verbs.database:export"),
@@ -97,7 +105,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "audit": ("What operators have done to tables and accounts.", "croupier.server.verbs.database:audit"),
 }
 
-BY_VARIABLE = ("serve",)
+BY_VARIABLE = ("serve", "doctor")
 """Verbs whose every option is also a variable: CROUPIER_PORT for `--port`."""
 
 

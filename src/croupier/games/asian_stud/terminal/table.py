@@ -38,6 +38,7 @@ a number          raise with the set that stands beside it"""
         assert view.seat is not None
         cards = view.places[view.seat].cards
         raised, *own, fold = options
+        assert isinstance(raised, Raise)
         moves: dict[str, Move] = {"r": raised, "f": fold, **dict(zip("1234567890", own, strict=False))}
         keys = in_words("r raise {amount}, f fold, ? help, q leave", amount=raised.amount)
         if len(own) < 2:

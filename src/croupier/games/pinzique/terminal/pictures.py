@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -17,6 +17,7 @@ from croupier.terminal.language import figure, in_words
 
 if TYPE_CHECKING:
     from croupier.advice import Advice
+    from croupier.games.pinzique.scoring import Scored
 
 
 def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
@@ -52,6 +53,17 @@ def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[
 def _takeaway(name: str, points: int, meld: str) -> Text:
     said = in_words("{name} takes {points:plain}: {meld}", name=name, points=points, meld=meld)
     return Text(f"    {said}", "yellow")
+
+
+class RoundPicture(NamedTuple):
+    """A scored round, drawn by a terminal that may strike through."""
+
+    scored: Scored
+    rules: PinziqueRules
+    names: Sequence[str]
+
+    def __rich_console__(self, console: Console, _: ConsoleOptions) -> RenderResult:
+        yield round_text(self.scored.round, self.rules, console.is_terminal, self.names)
 
 
 def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool) -> RenderableType:
