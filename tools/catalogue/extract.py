@@ -25,6 +25,7 @@ PYTHON = {
     "msg": 0,
     "in_words": 0,
     "in_words_n": 0,
+    "term": 1,
     "English": 0,
     "msg_n": 0,
     "msg_c": 1,
@@ -119,7 +120,7 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
         words = [word.arg for word in node.keywords]
         parts = None if None in words else frozenset(filter(None, words))
         context, plural = "", ""
-        if name == "msg_c" and isinstance(node.args[0], ast.Constant):
+        if name in ("msg_c", "term") and isinstance(node.args[0], ast.Constant):
             context = str(node.args[0].value)
         if name in ("msg_n", "in_words_n") and isinstance(node.args[1], ast.Constant):
             plural = str(node.args[1].value)
@@ -153,7 +154,7 @@ def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Foun
 
 def _sentences(value: ast.expr, name: str | None) -> list[str]:
     """The sentences in a value of this name; none if people do not read such a value."""
-    if name == "help":
+    if name in ("help", "sentence"):
         return [one for one in _ways(value) if isinstance(one, str)]
     texts = [
         one.value for one in ast.walk(value) if isinstance(one, ast.Constant) and isinstance(one.value, str)

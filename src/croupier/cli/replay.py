@@ -19,9 +19,10 @@ from croupier.records.schema import Begin, Header, Moved, Result
 from croupier.serialization import to_plain
 from croupier.terminal.card_text import signed
 from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
-from croupier.terminal.language import in_words, in_words_n, key_lines
+from croupier.terminal.language import in_words, in_words_n, is_english, key_lines
 from croupier.terminal.options import Argument
 from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.words.terminal_language import say
 
 KEY_LINES = """\
 →, Enter, space   a move on
@@ -151,9 +152,7 @@ class _Recorded:
         )
         yield Text(title, "bold")
         yield Text(record.rules.write(played.moves[place - 1]) if place else "")
-        yield Group(
-            *(Text(printable(line), "italic") for line in (played.said[place - 1] if place else ()))
-        )
+        yield Group(*(Text(printable(line), "italic") for line in _said(record, hand, place - 1)))
         view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
         if played.returns is not None and place == len(played.moves):
@@ -172,13 +171,24 @@ def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
     terms = to_plain(hand.terms).items()
     agreed = (f"{name} {_in_words(value)}" for name, value in terms if value is not None and value != ())
     yield f"{in_words('hand {number}', number=number)}: {', '.join(agreed)}"
-    for place, (move, said) in enumerate(zip(hand.moves, hand.said, strict=True), 1):
-        yield f"{place:>4}  {record.rules.write(move)}"
-        yield from (f"      {line}" for line in said)
+    for place, move in enumerate(hand.moves):
+        yield f"{place + 1:>4}  {record.rules.write(move)}"
+        yield from (f"      {line}" for line in _said(record, number - 1, place))
     if hand.returns is None:
         yield in_words_n("unfinished after {n} move", "unfinished after {n} moves", n=last)
         return
     yield from _result(record.header.players, hand.returns, hand.entries)
+
+
+def _said(record: Record, hand: int, place: int) -> Sequence[str]:
+    """The announcements after a move, by its place from 0; the record has them in English only."""
+    if place < 0:
+        return ()
+    played = record.hands[hand]
+    if is_english():
+        return played.said[place]
+    before, after = record.states[hand][place : place + 2]
+    return [say(line) for line in record.rules.said(before, played.moves[place], after)]
 
 
 def _result(players: Sequence[str], returns: Sequence[int], entries: Sequence[Entry]) -> Iterator[str]:

@@ -16,7 +16,7 @@ def named(said: str, names: Sequence[str]) -> str:
     if not is_english():
         from croupier.words.terminal_language import say
 
-        return say(said, {f"p{seat}": name for seat, name in enumerate(names, 1)})
+        said = say(said, {f"p{seat}": name for seat, name in enumerate(names, 1)})
     by_name = re.sub(r"\bp([1-9])\b", lambda found: names[int(found[1]) - 1], said)
     return re.sub(r"\bYou (has|is|\w+s)\b", lambda found: f"You {_second_person(found[1])}", by_name)
 

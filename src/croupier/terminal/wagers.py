@@ -35,8 +35,8 @@ __all__ = [
 
 BETTING_KEYS = """\
 ← →, Tab          another wager
-↑ ↓, or + -       more on it, less
-digits            the amount itself, in place of what stands there; Backspace takes one away
+↑ ↓, + -          more on it, less
+0-9               the amount itself, in place of what stands there; Backspace takes one away
 x                 nothing on it
 Enter             place the bets; with none of them, sit this round out"""
 

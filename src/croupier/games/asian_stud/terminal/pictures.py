@@ -30,7 +30,7 @@ def set_text(own: Split | None) -> Text:
     if own is None:
         return Text(in_words("no qualifying set"), "dim")
     two = row_text(own.two).append(f" {in_words('for {value}', value=own.value)}", "bold")
-    two.append(f"  {in_words('over')} ", "dim")
+    two.append(f"  {term('arrangement', 'over')} ", "dim")
     return two.append_text(row_text(own.three))
 
 

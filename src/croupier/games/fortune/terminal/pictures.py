@@ -21,7 +21,9 @@ def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> R
     """All that `croupier score fortune` shows; names by position."""
     return Group(
         dealer_line(arranged(sheet.dealer)).append(f"  {say(announcement(sheet.dealer))}", "italic"),
-        payments_table(sheet.payments, [name.removeprefix("position ") for name in names], LABELS),
+        payments_table(
+            sheet.payments, [name.removeprefix(f"{in_words('position')} ") for name in names], LABELS
+        ),
         gains_line(in_words("Totals"), sheet.totals, names),
     )
 

@@ -25,7 +25,7 @@ class PinziqueDesk:
     """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
-1 to 8            keep a die, or let it go
+1-8               keep a die, or let it go
 Enter             roll the others
 s                 stand with what lies there"""
 
