@@ -8,10 +8,10 @@
     croupier.play_match(rules, ["expert", "random"], seed=7).returns
 
 This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
-`Cast`), and `moves`, `replay`, `final` and `outcomes` over them; `play_match` plays a match, `simulate` a
-million, `solve` values the options of a position. The packages: `cards`, `dice`, `hands`, `ledger`, `play`
-(the kernel), `chance`, `numbering`, `steps`, `games`, `matches`, `arrays`, `envs`, `records`, `fair`, `odds`,
-`advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds are
+`Cast`), and `moves`, `replay`, `final` and `outcomes` over them; `play_match` plays a match,
+`simulate` a million, `solve` values the options of a position. The packages: `cards`, `dice`, `hands`,
+`ledger`, `play` (the kernel), `chance`, `numbering`, `steps`, `games`, `matches`, `arrays`, `envs`, `records`,
+`fair`, `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds are
 `croupier.games.ofc.odds`. All of it is imported when it is first used. What is public is in `__all__` of
 these modules (docs/python.md).
 """
@@ -25,6 +25,7 @@ from croupier.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from croupier import advice as advice
+    from croupier import arrays as arrays
     from croupier import bots as bots
     from croupier import cards as cards
     from croupier import chance as chance
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
 
 ROOMS = [
     "advice",
+    "arrays",
     "bots",
     "cards",
     "chance",

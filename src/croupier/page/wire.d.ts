@@ -612,8 +612,9 @@ export interface ProofFile {
  * A reader's own decisions in a hand, in their order, and what they come to by its parts.
  *
  * A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
- * decisions cost on average, `luck` both together. `rough` says that what makes it better is still being
- * compiled on this server. The next hand may be `played_on` from this one, such as in Fantasyland.
+ * decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
+ * that what makes it better is still being compiled on this server; `quick` that chances and reasons are
+ * left out. The next hand may be `played_on` from this one, such as in Fantasyland.
  */
 export interface HandReview {
   game: string;
@@ -626,14 +627,21 @@ export interface HandReview {
   lost: number;
   result: number;
   luck: number;
+  split: Split;
   rough: boolean;
+  quick: boolean;
   played_on: boolean;
 }
 
-/** A judged decision as JSON data. `mistake` says that it has a cost beyond doubt. */
+/**
+ * A judged decision as JSON data. `mistake` says that it has a cost beyond doubt.
+ *
+ * `counted` is its part of the mistakes in a hand's `Split`, as printed there: `lost`, but at least 0.
+ */
 export interface PlainDecision {
   best: PlainOption;
   chosen: PlainOption;
+  counted: number;
   hand: number;
   lost: Exact | number;
   mistake: boolean;
@@ -662,6 +670,36 @@ export interface Exact { decimal: number; fraction: string }
 
 /** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
 export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
+
+/**
+ * A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
+ *
+ * Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
+ * mistakes beyond doubt, of which the dearest cost `dearest`.
+ */
+export interface Split {
+  result: number;
+  /** The costs of the decisions with a minus sign, or 0. */
+  mistakes: number;
+  luck: number;
+  places: number;
+  count: number;
+  dearest: number;
+}
+
+/**
+ * A hand that is played on, as a table would show it; `due` says that it is for the player to move.
+ *
+ * `outcome` is what the player gained, in the review's unit; None before the end.
+ */
+export interface TryAnswer {
+  game: string;
+  preset: string;
+  names: string[];
+  hand: HandView;
+  due: boolean;
+  outcome: number | null;
+}
 
 /** A summary of a table whose rules are unknown, from its log alone; `why` is one sentence. */
 export interface Past {
@@ -757,12 +795,17 @@ export interface HandLine {
   reviewed?: ReviewSummary | null;
 }
 
-/** The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand. */
+/**
+ * The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand.
+ *
+ * A `quick` one lacks chances and reasons.
+ */
 export interface ReviewSummary {
   decisions: number;
   mistakes: number;
   parts: [number, number][];
   worst?: WorstDecision | null;
+  quick?: boolean;
 }
 
 /**
@@ -1436,7 +1479,7 @@ export interface StandingAnswer { bankrolls: number[] | null; house: number; tot
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
-export interface TryAnswer {
+export interface GameTryAnswer {
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];
@@ -1559,6 +1602,12 @@ export interface PairBody { game: string; preset?: string | null }
 
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
+
+/** The player's moves from the decision on. The same `seed` deals the same cards. */
+export interface CoachTryBody { moves?: string[]; seed: string }
+
+/** The same, and a move in the making. */
+export interface TryPreviewBody { moves?: string[]; seed: string; move?: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
 export interface DoneBody {
@@ -1731,6 +1780,8 @@ export interface Paths {
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
+  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: CoachTryBody, answer: TryAnswer] };
+  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: TryPreviewBody, answer: unknown] };
   "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
   "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
   "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };
