@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -70,6 +70,10 @@ class Found(NamedTuple):
     """The names of the parts that are given; None if they are not written out."""
 
 
+Reader = Callable[[str, str], Iterator["Found | Composed"]]
+"""Finds the templates in a text, by the text and its place."""
+
+
 class Composed(NamedTuple):
     """A text that is put together before it is said, so that it cannot be translated."""
 
@@ -89,12 +93,8 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
         place = path.relative_to(source).as_posix()
         module = ".".join((source.name, *path.with_suffix("").relative_to(source).parts))
         own = {function for name, function in verbs if name == module}
-        read = {
-            ".py": partial(in_python, verbs=own),
-            ".js": in_javascript,
-            ".jinja": in_jinja,
-            ".toml": in_toml,
-        }.get(path.suffix)
+        reader: dict[str, Reader] = {**READERS, ".py": partial(in_python, verbs=own)}
+        read = reader.get(path.suffix)
         for one in () if read is None else read(path.read_text(encoding="utf-8"), place):
             if isinstance(one, Found):
                 found.append(one)
@@ -149,7 +149,7 @@ def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Foun
             name = getattr(target, "id", "")
             texts = [] if name == "options" else _sentences(node.value, name)
         for one in filter(None, texts):
-            yield Found("", " ".join(one.split()), "", place, node.lineno, None)
+            yield Found("", " ".join(one.split()), "", place, getattr(node, "lineno", 0), None)
 
 
 def _sentences(value: ast.expr, name: str | None) -> list[str]:
@@ -324,7 +324,7 @@ def in_toml(text: str, place: str) -> Iterator[Found]:
                     stack.append(value)
 
 
-READERS = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
+READERS: dict[str, Reader] = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
 
 PART = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import click
 
@@ -39,7 +39,7 @@ class HelpFormatter(click.HelpFormatter):
         """The paragraphs of a verb's help."""
         super().write_text("\n\n".join(map(in_words, paragraphs(text))))
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Options or commands, each with its help, and in brackets its default and its variable."""
         super().write_dl([(name, _described(text)) for name, text in rows], col_max, col_spacing)
 
