@@ -69,8 +69,8 @@ def test_errors_have_a_message_and_its_english() -> None:
     outer = BadInput("{place}: {why}", "bad", place=Path("x"), why=error)
     assert outer.sentence == "x: place exactly As Kd (OFC1)"
     assert BadInput("expected {this}").sentence == "expected {this}"
-    assert BadInput("plain").told is None
-    assert outer.told == outer.message
+    assert BadInput("plain").wire_message is None
+    assert outer.wire_message == outer.message
 
 
 def test_text_for_programs_carries_its_message_for_people() -> None:

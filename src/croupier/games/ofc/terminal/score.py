@@ -12,6 +12,7 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import OfcBody, read_hands, score_hands
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Option
 
@@ -58,7 +59,9 @@ def score(
         answer_lines(lambda line: _answer(line, preset, chips, point_value))
         return
     sheet = score_hands(_rules(preset), read_hands(hands), chips, point_value)
-    called = names_of(names, [f"hand {number}" for number in range(1, len(hands) + 1)])
+    called = names_of(
+        names, [in_words("hand {number}", number=number) for number in range(1, len(hands) + 1)]
+    )
     if as_json:
         print(to_json(named(sheet.plain(), names, len(hands))))
         return
