@@ -99,19 +99,6 @@ def settled_at(odds: int, pushed: Message | None = None) -> Message:
     return pushed or msg("pushes")
 
 
-def dealer_hands_said(every: int, unqualified: int, beaten: int, tied: int, winning: int) -> Message:
-    """The dealer's hands, counted by what they come to."""
-    return msg(
-        "of the dealer's {every} hands {unqualified} do not qualify, {beaten} are beaten, {tied} tie and "
-        "{winning} win",
-        every=every,
-        unqualified=unqualified,
-        beaten=beaten,
-        tied=tied,
-        winning=winning,
-    )
-
-
 def sentences(several: Sequence[Message]) -> Message:
     """Sentences one behind the other."""
     if not several:

@@ -121,6 +121,11 @@ class PayTable(msgspec.Struct, frozen=True):
                 return self.pays[self.rows.index(row)]
         return 0
 
+    @property
+    def by_row(self) -> dict[str, int]:
+        """The pays by row."""
+        return dict(zip(self.rows, self.pays, strict=True))
+
     def __str__(self) -> str:
         return "-".join(map(str, self.pays))
 
