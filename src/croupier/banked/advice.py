@@ -26,7 +26,7 @@ def stay_or_fold(
 ) -> Advice:
     """Advice on a hand. `stay` has the move, its name and value, `fold` the move, its reason and value.
 
-    `met` are the dealer's hands by outcome: `dealer_no_qualify`, those that begin with `win`, `tie`, `lose`.
+    `met` are the dealer's hands by outcome: `dealer_no_qualify`, all that begin with `win`, `tie`, `lose`.
     """
     move, text, value = stay
     why = msg(

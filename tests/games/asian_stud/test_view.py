@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from croupier.banked.rounds import Reason
+from croupier.banked.reasons import Reason
 from croupier.cards import parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.banked.rounds import Reason
+from croupier.banked.reasons import Reason
 from croupier.games.fortune import (
     Bet,
     Fold,

@@ -161,15 +161,14 @@ def entry(payment: Payment) -> Entry:
     if payment.wager == COMMISSION:
         said = English("commission {why}", why=payment.why)
         return Entry(payment.seat, None, -payment.net, said)
-    odds = payment.net // payment.stake
     what = English(
         "{wager} lost: {why}"
-        if odds < 0
+        if payment.odds < 0
         else "{wager} won {odds:plain}:1: {why}"
-        if odds
+        if payment.odds
         else "{wager} returned: {why}",
         wager=WAGER_TERMS[payment.wager],
-        odds=odds,
+        odds=payment.odds,
         why=payment.why,
     )
     return payment.entry(what)
