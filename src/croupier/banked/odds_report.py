@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from croupier.games import game_of
+from croupier.game.registry import game_of
 from croupier.odds.report import Report, Table, Wager, rule_sentences
 from croupier.play import AnyRules
 
