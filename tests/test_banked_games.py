@@ -16,7 +16,7 @@ from croupier.banked.course import AnteRules
 from croupier.bots import bot_of, bots_of
 from croupier.cards import mask_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.errors import BadInput, Illegal
+from croupier.errors import BadInput
 from croupier.game.limits import Limits
 from croupier.games import all_games, fortune, game_of
 from croupier.play import Act, Draw, Move, Over, Terms, final
@@ -219,33 +219,6 @@ def test_out_of_time_a_player_makes_no_bet_and_folds(case: Case) -> None:
     assert rules.write(rules.default(decided, 1)) == case.folds(2)
     with pytest.raises(ValueError, match=r"^p1 is not to act$"):
         rules.default(decided, 0)
-
-
-@each_case
-@pytest.mark.parametrize(
-    ("done", "move"),
-    [
-        (0, "deal"), (0, "stay"), (1, "bet"), (2, "bet"), (2, "fold"), (2, "house"), (3, "same"),
-        (5, "bet"), (5, "more"), (5, "house"), (6, "fold"), (7, "fold"), (7, "house"), (7, "bet"),
-    ],
-)  # fmt: skip
-def test_a_move_out_of_order_is_refused_and_changes_nothing(case: Case, done: int, move: str) -> None:
-    rules, state = case.rules(), case.state(*case.round()[:done])
-    texts = {
-        "deal": f"d p1 {case.hands[0]}",
-        "house": f"d h {case.hands[2]}",
-        "same": f"d p2 {case.hands[0]}",
-        "stay": case.stays(1, 10),
-        "more": case.stays(1, 15),
-        "bet": case.bet(1, 10),
-        "fold": case.folds(1),
-    }
-    before = repr(state)
-    with pytest.raises(Illegal) as caught:
-        rules.apply(state, rules.read(texts[move]))
-    assert repr(state) == before
-    assert caught.value.rule
-    assert caught.value.sentence.endswith(f" ({caught.value.rule})")
 
 
 @each_case

@@ -366,55 +366,6 @@ def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str,
     return found.value.rule, found.value.code
 
 
-@pytest.mark.parametrize(
-    ("move", "code"),
-    [
-        ("p1 raise 10", "deal-due"),
-        ("p1 ante 10", "deal-due"),
-        ("d p2 TsKdQh4c6h", "deal-due"),
-        ("d h TsKdQh4c6h", "deal-due"),
-        ("d p1 TsKdQh4c", "deal-due"),
-        ("d p1 TsKdQh4cJkAs", "deal-due"),
-        ("d p1 TsKdQhJkJk", "card-gone"),
-        ("d p1 TsKdQhTsJk", "card-gone"),
-    ],
-)
-def test_a1_the_deal(move: str, code: str) -> None:
-    table, state = dealt("p1 ante 10", "p2 ante 10")
-    assert refused(table, state, move) == ("A1", code)
-
-
-def test_a1_there_is_one_joker() -> None:
-    table, state = dealt("p1 ante 10", "p2 ante 10", "d p1 TsKdQh4cJk")
-    assert refused(table, state, "d p2 AsKcQsJhJk") == ("A1", "card-gone")
-
-
-@pytest.mark.parametrize(
-    ("move", "rule", "code"),
-    [
-        ("p1 raise 9", "A3", "raise-not-ante"),
-        ("p1 raise 20", "A3", "raise-not-ante"),
-        ("p1 raise 0", "A3", "raise-not-ante"),
-        ("p2 raise 10", "A3", "raise-not-ante"),
-        ("p1 ante 10", "A3", "play-due"),
-        ("p1 pass", "A3", "play-due"),
-        ("p3 fold", "A3", "not-your-turn"),
-        ("p1 raise 10 set TsKd4c", "A2", "set-does-not-qualify"),
-        ("p1 raise 10 set TsKd9c", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsTsKd", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsTsTsKdQh", "A2", "not-in-hand"),  # three different cards, but five named
-        ("p1 raise 10 set TsTsKdKdQhQh", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsKdQh4c6h", "A2", "not-in-hand"),
-        ("p1 raise 10 set Ts", "A2", "not-in-hand"),
-        ("p2 raise 20 set 6d6c7h", "A2", "set-does-not-qualify"),
-        ("d h AsAdAhAc2d", "A3", "not-your-turn"),
-    ],
-)
-def test_a3_raise_or_fold(move: str, rule: str, code: str) -> None:
-    table, state = dealt(*OPENING)
-    assert refused(table, state, move) == (rule, code)
-
-
 # What is hidden, by C4
 
 

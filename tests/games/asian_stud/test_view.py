@@ -5,7 +5,7 @@ import pytest
 
 from croupier.banked.reasons import Reason
 from croupier.cards import parse_cards
-from croupier.errors import BadInput, Illegal
+from croupier.errors import BadInput
 from croupier.games.asian_stud import (
     SHOE,
     AsianStudRules,
@@ -211,46 +211,6 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
 
 
 # What is refused, by C5, and in which words
-
-
-@pytest.mark.parametrize(
-    ("done", "move", "code", "sentence"),
-    [
-        (0, "p3 ante 10", "not-your-turn", "it is for p1, p2 to act now (A3)"),
-        (1, "p1 pass", "not-your-turn", "it is for p2 to act now (A3)"),
-        (1, "p2 raise 10", "bet-due", "an ante is placed now, or the round is passed (A3)"),
-        (1, "p2 ante 12", "not-by-unit", "ante of 12: bet 5 to 1,000 by 5, or nothing (A3)"),
-        (1, "p2 ante 10 side 102", "above-maximum", "side of 102: bet 5 to 95 by 5, or nothing (A6)"),
-        (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
-        (
-            1, "p2 ante 95 side 15", "too-few-chips",
-            "these wagers and the bet after the deal may take 205 chips; 200 are left (A3)",
-        ),
-        (2, "p1 raise 10", "deal-due", "5 cards are to be dealt to p1 now (A1)"),
-        (4, "p1 raise 10", "deal-due", "5 cards are to be dealt to the house now (A1)"),
-        (5, "p1 raise 9", "raise-not-ante", "raise 9: a raise equals the ante, 10 (A3)"),
-        (5, "p2 raise 10", "raise-not-ante", "raise 10: a raise equals the ante, 20 (A3)"),
-        (5, "p2 ante 20", "play-due", "the hand is folded now, or raised by 20 (A3)"),
-        (
-            5, "p1 raise 10 set TsKd9c", "not-in-hand",
-            "a qualifying set is three of the cards TsKdQh4c6h (A2)",
-        ),
-        (
-            5, "p1 raise 10 set TsKd4c", "set-does-not-qualify",
-            "4cTsKd total 24; a qualifying set totals 10, 20 or 30 (A2)",
-        ),
-        (5, "d h AsAdAhAc2d", "not-your-turn", "it is for p1, p2 to act now (A3)"),
-        (6, "p1 fold", "not-your-turn", "it is for p2 to act now (A3)"),
-        (7, "p1 fold", "round-over", "the round is over; the next one starts with new bets (A4)"),
-    ],
-)  # fmt: skip
-def test_c5_a_refusal_says_what_would_be_legal(done: int, move: str, code: str, sentence: str) -> None:
-    state = after(done, BY_FIVE)
-    before = repr(state)
-    with pytest.raises(Illegal) as caught:
-        BY_FIVE.apply(state, BY_FIVE.read(move))
-    assert (caught.value.code, caught.value.sentence) == (code, sentence)
-    assert repr(state) == before
 
 
 def test_a_house_may_have_fewer_seats() -> None:

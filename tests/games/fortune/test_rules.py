@@ -251,52 +251,6 @@ def _dealing(game: FortuneRules) -> list[tuple[int | None, int]]:
 
 
 @pytest.mark.parametrize(
-    ("done", "text", "refused"),
-    [
-        (0, "d p1 9c7d2h", ("F3", "no-deal-due")),
-        (0, "p1 at 1 play 10", ("F3", "not-deciding")),
-        (1, "p2 at 2 ante 20", ("F3", "not-your-turn")),
-        (1, "p3 at 3 ante 20", ("F3", "not-your-turn")),
-        (1, "p1 at 2 ante 20", ("F3", "wrong-position")),
-        (2, "p1 at 1 ante 10", ("F3", "not-betting")),
-        (2, "p1 at 1 fold", ("F3", "not-deciding")),
-        (2, "d h 9c7d2h", ("F3", "deal-due")),
-        (2, "d p1 9c7d", ("F3", "deal-due")),
-        (3, "d p2 9cQs4d", ("F3", "card-gone")),
-        (3, "d p2 JkQs4d", ("F3", "card-gone")),
-        (5, "p1 at 1 ante 10", ("F3", "not-betting")),
-        (5, "p1 at 1 play 15", ("F3", "play-not-ante")),
-        (5, "p1 at 1 play 5", ("F3", "play-not-ante")),
-        (5, "p1 at 1 play 0", ("F3", "play-not-ante")),
-        (6, "p2 at 2 fold", ("F3", "not-your-turn")),
-        (7, "p1 at 1 play 10", ("F3", "not-deciding")),
-        (7, "d h 9c7d2h", ("F3", "no-deal-due")),
-    ],
-)
-def test_f3_moves_out_of_order_and_a_play_that_is_not_the_ante_are_refused(
-    done: int, text: str, refused: tuple[str, str]
-) -> None:
-    assert refusal(state_after(*ROUND[:done], terms=Terms(2)), text) == refused
-
-
-@pytest.mark.parametrize(
-    ("done", "text", "said"),
-    [
-        (0, "p1 at 1 play 10", "it is for p1 and p2 to bet (F3)"),
-        (1, "p2 at 2 ante 20", "it is for p1 to bet (F3)"),
-        (2, "p1 at 1 fold", "no more bets; cards are to be dealt (F3)"),
-        (5, "d h 9c7d2h", "no cards are to be dealt now; it is for p1 and p2 to play or fold (F3)"),
-        (6, "p2 at 2 fold", "it is for p1 to play or fold (F3)"),
-        (7, "p1 at 1 fold", "the round is over (F3)"),
-    ],
-)
-def test_f3_who_is_out_of_order_is_told_whose_turn_it_is(done: int, text: str, said: str) -> None:
-    with pytest.raises(Illegal) as caught:
-        STANDARD.apply(state_after(*ROUND[:done], terms=Terms(2)), STANDARD.read(text))
-    assert caught.value.sentence.endswith(said)
-
-
-@pytest.mark.parametrize(
     ("wanted", "positions"),
     [
         ((0, 0), ()),
