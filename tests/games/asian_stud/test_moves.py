@@ -19,7 +19,6 @@ from croupier.games.asian_stud import (
     AsianStudRules,
     Commission,
     Fold,
-    Limits,
     Raise,
     Settings,
     in_words,
@@ -307,12 +306,6 @@ def test_a7_rounding_of_commission(rounding: str, taken: list[int]) -> None:
     commission = msgspec.structs.replace(Commission("both", "5%"), rounding=rounding)
     assert [commission.of(won, "raise") for won in (1, 10, 11, 20, 21, 31, 40)] == taken
     assert commission.of(0, "raise") == 0
-
-
-@pytest.mark.parametrize("limits", [(0, 5, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (3, 10, 5), (-1, 5, 1)])
-def test_bad_limits_are_refused(limits: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match="expected"):
-        Limits(*limits)
 
 
 def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:

@@ -162,22 +162,6 @@ def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(
             assert arranged(cards, way.three, worth).value == way.value
 
 
-def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None:
-    table = house()
-    opening = ["p1 ante 10", "p2 ante 10", "d p1 Ts4cKdQh6h", "d p2 9d9h8s7h6c", "d h Jd8h2c9c4d"]
-    state = final(table, Terms(2), map(table.read, opening))
-    own, odd, watcher = (table.annotations(table.view(state, seat)) for seat in (0, 1, None))
-    assert len(own.ways) == 10
-    assert own.cards == (parse_cards("Kd Qh Ts 6h 4c"), ())  # from high to low
-    assert own.dealer == ()
-    assert odd.ways == ()  # no way of it qualifies
-    assert (watcher.ways, watcher.cards) == ((), ((), ()))
-    state = table.apply(state, table.read("p1 raise 10 set Kd6h4c"))
-    assert table.annotations(table.view(state, 0)).ways == ()
-    state = table.apply(state, table.read("p2 fold"))
-    assert table.annotations(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
-
-
 # Payouts and the side wager
 
 
@@ -366,9 +350,6 @@ def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str,
     return found.value.rule, found.value.code
 
 
-# What is hidden, by C4
-
-
 # What the ace and the joker are worth
 
 
@@ -417,6 +398,3 @@ def test_a2_all_qualifying_splits_are_equal_whatever_ace_and_joker_are_worth(
 def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> None:
     with pytest.raises(BadInput, match=key):
         rules_from("asian-stud", {**to_plain(rules().settings), key: value}, "house")
-
-
-# The house's habits

@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 
-from croupier.banked.reasons import Reason
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.asian_stud import (
@@ -19,9 +18,7 @@ from croupier.games.asian_stud import (
     Terms,
     rules,
 )
-from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
-from croupier.games.asian_stud.moves import bets
 from croupier.play import Act, Draw, final
 
 TABLE = rules()
@@ -43,11 +40,6 @@ ANN = parse_cards("TsKdQh4c6h")
 BOB = parse_cards("3h6d6c6s7h")
 DEALER = parse_cards("2c8hJd9c4d")
 ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four sets, all worth 10
-REASONS = (  # in the order of the payments (A3, A5, A6)
-    Reason("folded"),
-    Reason("three of a kind pays 8 to 1", "trips"),
-    *[Reason("10 beats 3: wins 3 to 1", brief="10 beats 3")] * 2,
-)
 
 
 def after(number: int, table: AsianStudRules = TABLE) -> State:
@@ -72,27 +64,6 @@ def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold
     table = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
     view = table.view(after(7, table), None)
     assert [place.cards for place in view.places] == [ANN, (), ()]
-
-
-def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the_side_wager() -> None:
-    words = "Ante and raise pay table odds. No commission."
-    limits = TABLE.settings.limits
-    high, bobs = parse_cards("KdQhTs6h4c"), parse_cards("7h6s6d6c3h")
-    assert TABLE.annotations(TABLE.view(after(7), None)) == Annotations(
-        limits,
-        words,
-        ("", "trips", ""),
-        (high, bobs, ()),
-        parse_cards("Jd9c8h4d2c"),
-        (),
-        ("worth 10", "", ""),
-        "Dealer qualifies, worth 3",
-        REASONS,
-    )
-    mine = TABLE.annotations(TABLE.view(after(5), 1))
-    assert mine == Annotations(
-        limits, words, ("", "trips", ""), ((), bobs, ()), (), (), ("", "no qualifying set", ""), ""
-    )  # it cannot qualify
 
 
 @pytest.mark.parametrize(("ace", "joker"), [(1, 1), (10, 5)])
@@ -120,26 +91,6 @@ def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: in
 
 
 # The course of a round, by A1 and A3
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a3_the_bets_that_are_seen_are_those_that_may_be_made(seat: int) -> None:
-    table = TABLE.settings.limits
-    state = TABLE.start(TERMS)
-    turn = TABLE.turn(state)
-    assert isinstance(turn, Act)
-    for options in (turn.options[seat], TABLE.options_of(TABLE.view(state, seat), seat)):
-        assert list(options) == list(bets(seat, table, (100, 200)[seat]))
-
-
-def test_a3_what_is_seen_after_the_deal_is_a_raise_the_ways_to_set_the_hand_and_a_fold() -> None:
-    state = after(5)
-    turn = TABLE.turn(state)
-    assert isinstance(turn, Act)
-    assert turn.options[1] == (Raise(1, 20), Fold(1))
-    assert len(turn.options[0]) == 6
-    for seat in (0, 1):
-        assert TABLE.options_of(TABLE.view(state, seat), seat) == turn.options[seat]
 
 
 def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_last() -> None:
