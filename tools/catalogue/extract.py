@@ -162,7 +162,8 @@ def _sentences(table: ast.expr) -> Iterator[str]:
             first = value.elts[0] if isinstance(value, ast.Tuple) else value
             yield from (one for one in _ways(first) if isinstance(one, str))
     else:
-        yield from (one.value for one in ast.walk(table) if isinstance(one, ast.Constant))
+        constants = (one.value for one in ast.walk(table) if isinstance(one, ast.Constant))
+        yield from (value for value in constants if isinstance(value, str))
 
 
 def _declared(tree: ast.Module, place: str) -> Iterator[Found]:

@@ -43,7 +43,8 @@ def doctor(
     from croupier.server.runtime.shared_secret import secret_of
     from croupier.server.store.inspection import inspect_database
     from croupier.server.verbs.database import store_of
-    from croupier.words import msg, spoken
+    from croupier.words import msg
+    from croupier.words.terminal_language import say
 
     origins = tuple(map(read_origin, origin or ()))
     house = House(data, database_url, host, port, origins, trust_proxy, read_prefix(root_path))
@@ -57,9 +58,9 @@ def doctor(
         checks.append(check)
         if not as_json:
             mark = msg("good") if check.ok else msg("bad")
-            print(f"{spoken.say(mark):<6} {spoken.say(check.name)}: {spoken.say(check.said)}")
+            print(f"{say(mark):<6} {say(check.name)}: {say(check.said)}")
             if not check.ok:
-                print(f"       {spoken.say(check.remedy)}")
+                print(f"       {say(check.remedy)}")
     if as_json:
         print(to_json({"checks": checks}, indent=2))
     if not all(check.ok for check in checks):

@@ -82,7 +82,8 @@ const USUAL = {
   keeps: () => ({}),
   settle: settleNight,
   before({ editing }, scored) {
-    const { totals, bankrolls } = editing === null ? scored.next : (scored.rounds[editing]?.before ?? scored.next);
+    const { totals, bankrolls } =
+      editing === null ? scored.next : (scored.rounds[editing]?.before ?? scored.next);
     return { totals, bankrolls };
   },
   sent: sentRound,
