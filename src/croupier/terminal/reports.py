@@ -36,7 +36,12 @@ def percent(text: str) -> Fraction:
 
 
 def publish(
-    report: Report, *, as_json: bool, as_csv: bool, par_sheet: Path | None, csv_table: Table | None = None
+    report: Report,
+    *,
+    as_json: bool,
+    as_csv: bool = False,
+    par_sheet: Path | None = None,
+    csv_table: Table | None = None,
 ) -> None:
     """Print a report as text, JSON or CSV (all wagers, or one table); or write it as a par sheet."""
     from croupier.odds import present

@@ -42,7 +42,7 @@ def _reason(view: View, payment: Payment, tables: PayTables) -> Reason:
     if payment.wager in ("play", "ante"):
         return _against(view, place, payment)
     rows = _rows(view, place, payment.wager)
-    row = next((row for row in rows if row in getattr(tables, payment.wager).rows), "")
+    row = getattr(tables, payment.wager).row(*rows) or ""
     is_bonus = payment.wager == "ante_bonus"
     brief = English("bonus {odds} to 1", odds=payment.odds) if is_bonus else ""
     return posted(payment, HANDS[rows[0] if payment.net < 0 else row], row, brief)
