@@ -93,8 +93,8 @@ def publish(
     report: Report,
     *,
     as_json: bool,
-    as_csv: bool,
-    par_sheet: Path | None,
+    as_csv: bool = False,
+    par_sheet: Path | None = None,
     csv_table: Table | None = None,
     workbook: Path | None = None,
 ) -> None:
