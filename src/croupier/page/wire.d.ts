@@ -1468,15 +1468,6 @@ export interface ProblemAnswer {
   options: OptionAnswer[];
 }
 
-/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
-export interface SheetReview { hand: Frames; review: HandReview }
-
-/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
-export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
-
-/** Accounts as JSON data, with the banker's winnings. */
-export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
-
 /**
  * A look at a round that is being written down.
  *
@@ -1484,7 +1475,7 @@ export interface StandingAnswer { bankrolls: number[] | null; house: number; tot
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
-export interface GameTryAnswer {
+export interface DraftAnswer {
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];
@@ -1495,6 +1486,15 @@ export interface GameTryAnswer {
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
 export interface Fault { path: (string | number)[]; code: string; error: string; message: Message | null }
+
+/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
+export interface SheetReview { hand: Frames; review: HandReview }
+
+/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
+export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
+
+/** Accounts as JSON data, with the banker's winnings. */
+export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
 export interface MoveCommand { op: "move"; id: string; n: number; move: string; table?: string | null }

@@ -66,7 +66,7 @@ GAME = game.Game(
     figures="croupier.games.ofc.arena_stats:figures",
     columns="croupier.games.ofc.hand_columns:OfcColumns",
     guide="croupier.games.ofc.odds.guide:guide",
-    scoring="croupier.games.ofc.scoresheet:SCORES",
+    round_form="croupier.games.ofc.scoresheet:ROUND_FORM",
     written="croupier.games.ofc.scoresheet:written_hand",
     page="page/ofc.js",
     scorer="page/scorer.js",
@@ -76,7 +76,6 @@ GAME = game.Game(
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.table:OfcDesk",
     verbs={
-        "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",
         "advise": "croupier.games.ofc.terminal.advise:advise",
         "problems": "croupier.games.ofc.terminal.problems:solve",
