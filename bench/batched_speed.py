@@ -21,7 +21,7 @@ from itertools import count
 from typing import Any
 
 from croupier.chance import Shoe, Stream
-from croupier.envs.batched import batched
+from croupier.envs.many_tables import batched
 from croupier.games import rules_of
 from croupier.games.ofc import Terms
 from croupier.play import Act, Over

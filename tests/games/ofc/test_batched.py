@@ -12,7 +12,7 @@ pytest.importorskip("numba")
 
 from batched import PRESETS, Mirror, held, number_of
 from croupier.cards import Card
-from croupier.envs.batched import Batched, batched
+from croupier.envs.many_tables import Batched, batched
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, Placements
