@@ -8,6 +8,7 @@ five cards have numbers below 243, and three with a discard below 27. Action 0 s
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, product
 from math import comb
 
@@ -45,6 +46,7 @@ def size_of(cards: int, discards: int) -> int:
     return comb(cards, discards) * int(3 ** (cards - discards))
 
 
+@cache
 def piles_of(cards: int, discards: int) -> Bytes:
     """The pile of each card by action: `uint8[size, cards]`, 0 to 2 for a row from the front, 3 away."""
     found = np.empty((size_of(cards, discards), cards), np.uint8)
