@@ -5,10 +5,10 @@ the options number their moves themselves (`Numbered`), for numbers that mean th
 
 - A placement of up to five cards in Open-Face Chinese Poker has a digit to the base 3 for each card, in
   the order in which the cards lie in the hand, the first card's the highest: 0 front, 1 middle, 2 back.
-  Where one card is discarded, its place in the hand (from 0) comes before the digits of the others.
+  If a card is discarded, its place in the hand (from 0) comes before the digits of the others.
   Five cards have numbers below 243, and three with a discard below 27.
 - Dice to keep in Pinzique: the sum of `1 << die` over the dice that are rolled again; 0 stands.
-- A bet against the house has a digit for each wager, the ante's the highest: 0 for none, 1 for the lowest
+- A bet before the deal in a banked game has a digit for each wager, the ante's the highest: 0 for none, 1 for the lowest
   amount, 2 for the next. Its base is the number of amounts under the limits, and one more.
 
 Numbers depend on the settings and on what the seat sees. They stay the same between releases of one major

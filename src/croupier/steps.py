@@ -341,7 +341,7 @@ class StepRules(BaseRules[Any, StepState]):
         return self.inner.entries(state.state)
 
     def said(self, before: StepState, move: Move, after: StepState) -> tuple[str, ...]:  # noqa: ARG002
-        """What the dealer says of the moves that are made."""
+        """The announcements of the moves that are made."""
         made = self._made(before, move)[1]
         return tuple(line for one in made for line in self.inner.said(*one))
 

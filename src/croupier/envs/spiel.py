@@ -86,7 +86,7 @@ def _type_of(game: AnyGame, name: str) -> Any:
 
 
 class _Parts:
-    """What a game is made of; it is pickled as its parameters."""
+    """The parts of a game; they are pickled as its parameters."""
 
     def __init__(self, key: str, preset: str, seats: int, actions: int) -> None:
         self._asked = key, preset, seats, actions
@@ -126,7 +126,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
-        """The observer of views; None for what is not the whole view of one player."""
+        """The observer of views; None for anything but the whole view of one player."""
         if params:
             raise ValueError(f"observation parameters {params}: expected none")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -280,7 +280,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
 
 class _Observer:
-    """What a player sees, or (`perfect_recall`) has ever seen."""
+    """The view of a player, or (`perfect_recall`) all views so far."""
 
     def __init__(self, game: SpielGame, *, perfect_recall: bool) -> None:
         self._observer = game.parts.observer

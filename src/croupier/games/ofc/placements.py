@@ -73,7 +73,7 @@ def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
 
 
 MOST_NUMBERED = 5
-"""Placements of no more cards have numbers that mean the same whatever room there is."""
+"""Placements of no more cards have numbers that mean the same with any room."""
 
 
 @cache
@@ -168,7 +168,7 @@ class Placements:
 
     @property
     def size(self) -> int:
-        """All numbers lie below it: 243 for five cards, 27 for three of which one is discarded."""
+        """All numbers lie below it: 243 for five cards, 27 for three with a discard."""
         cards = len(self._pending)
         if not self._is_numbered:
             return len(self)
@@ -182,7 +182,7 @@ class Placements:
         return tuple(_piles(len(self._pending), self._room, self._discard))
 
     def number(self, move: Move) -> int:
-        """The number of a placement, whatever the order of its cards in a row."""
+        """The number of a placement, for any order of its cards in a row."""
         piles = self.parts_of(move)
         if self._is_numbered:
             return _numbers(len(piles), self._room, self._discard)[piles]
