@@ -8,11 +8,12 @@
     croupier.play_match(rules, ["expert", "random"], seed=7).returns
 
 This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
-`Cast`), and `moves`, `replay`, `final` and `outcomes` over them; `play_match` plays, `solve` values the
-options of a position. The packages: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`,
-`numbering`, `steps`, `games`, `matches`, `envs`, `records`, `fair`, `odds`, `advice`, `bots`, `table`,
-`client`, `testing`; a game is `croupier.games.ofc`, its odds are `croupier.games.ofc.odds`. All of it is
-imported when it is first used. Public names are in `__all__` of these modules (docs/python.md).
+`Cast`), and `moves`, `replay`, `final` and `outcomes` over them; `play_match` plays a match,
+`simulate` a million, `solve` values the options of a position. The packages: `cards`, `dice`, `hands`,
+`ledger`, `play` (the kernel), `chance`, `numbering`, `steps`, `games`, `matches`, `arrays`, `envs`, `records`,
+`fair`, `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds are
+`croupier.games.ofc.odds`. All of it is imported when it is first used. Public names are in `__all__` of
+these modules (docs/python.md).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from croupier.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from croupier import advice as advice
+    from croupier import arrays as arrays
     from croupier import bots as bots
     from croupier import cards as cards
     from croupier import chance as chance
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from croupier import table as table
     from croupier import testing as testing
     from croupier.advice import solve as solve
+    from croupier.arena.simulation import simulate as simulate
     from croupier.bots import bot_of as bot_of
     from croupier.cards import DECK as DECK
     from croupier.cards import JOKER as JOKER
@@ -78,6 +81,7 @@ if TYPE_CHECKING:
 
 ROOMS = [
     "advice",
+    "arrays",
     "bots",
     "cards",
     "chance",
@@ -131,6 +135,7 @@ _NAMES = {
     "final": "play",
     "moves": "play",
     "replay": "play",
+    "simulate": "arena.simulation",
     "solve": "advice",
 }
 

@@ -14,6 +14,7 @@ EXTRAS = {
     "client": ("websockets",),
     "cluster": ("distributed",),
     "fast": ("numba",),
+    "frames": ("polars",),
     "postgres": ("psycopg",),
     "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "server": (

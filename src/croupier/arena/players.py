@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from croupier.arena.protocols import Entrant, SeatedBot, SeedLabel
+from croupier.arena.protocols import Entrant, MatchClock, SeatedBot, SeedLabel
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
@@ -59,8 +59,15 @@ class MakerEntrant:
         self.name = name
         self._maker = maker
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:  # noqa: ARG002
-        """A new bot, with this luck."""
+    def sit(
+        self,
+        rules: AnyRules,
+        seat: int,  # noqa: ARG002
+        terms: Terms,  # noqa: ARG002
+        luck: SeedLabel,
+        clock: MatchClock | None = None,  # noqa: ARG002
+    ) -> SeatedBot:
+        """A new bot, with this luck; no clock runs for it."""
         return _Own(self.name, self._maker, rules, luck)
 
 

@@ -92,7 +92,7 @@ class Bets(Sequence[B]):
                     "{name} of {amount}: bet {limit}, or nothing",
                     name=spot.name,
                     amount=amount,
-                    limit=spot.limits,
+                    limit=spot.limits.message,
                 )
         staked = 2 * ante + sum(sides)
         if self._chips is not None and staked > self._chips:

@@ -6,6 +6,7 @@
     env = envs.parallel("fortune", seats=3)                   # PettingZoo, those who choose together
     env = envs.single("ofc", opponents="club")                # Gymnasium, one seat against bots
     game = envs.open_spiel("high-card")                       # OpenSpiel
+    tables = envs.batched("ofc", preset="pineapple", tables=4096)  # many tables at once, in arrays
 
 An action is the number of a move (`croupier.numbering`); a choice of more than `actions` numbers is made in
 steps (`croupier.steps`). An observation is made from the seat's view alone (`Observer`). Returns are in
@@ -18,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from croupier.envs.batched import batched as batched
     from croupier.envs.episode import Episode as Episode
     from croupier.envs.observing import Field as Field
     from croupier.envs.observing import Observer as Observer
@@ -40,6 +42,7 @@ _NAMES = {
     "SimultaneousEnv": "zoo",
     "ViewObserver": "observing",
     "aec": "zoo",
+    "batched": "batched",
     "observer_of": "observing",
     "open_spiel": "spiel",
     "parallel": "zoo",
@@ -52,8 +55,6 @@ if not TYPE_CHECKING:  # type checkers know the names above, and no others
 
     def __getattr__(name: str) -> Any:
         """Import a name on first use: each kind of environment needs another package."""
-        if name == "batched":
-            return import_module("croupier.envs.batched").batched
         if name in _NAMES:
             found = globals()[name] = getattr(import_module(f"croupier.envs.{_NAMES[name]}"), name)
             return found
