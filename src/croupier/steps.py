@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 import msgspec
 
@@ -66,7 +66,7 @@ class _ByPlace:
 
 
 def _parted(options: Options) -> InParts:
-    return options if isinstance(options, InParts) else _ByPlace(options)
+    return cast("InParts", options) if hasattr(type(options), "next_parts") else _ByPlace(options)
 
 
 class Begun(msgspec.Struct, frozen=True):

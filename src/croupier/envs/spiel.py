@@ -147,6 +147,7 @@ class _Place:
         self.rules = rules = parts.rules
         self.before = before
         self.seat = self.number = -1
+        self._seen: dict[int, str] = {}
         self.actions: tuple[int, ...] = ()
         while isinstance(turn := rules.turn(state), Over):
             gains = stacks_after(gains, turn.returns)
@@ -211,7 +212,9 @@ class _Place:
 
     def seen(self, seat: int) -> str:
         """The view of a seat as text."""
-        return to_json(self.rules.view(self.state, seat))
+        if seat not in self._seen:
+            self._seen[seat] = to_json(self.rules.view(self.state, seat))
+        return self._seen[seat]
 
     def remembered(self, seat: int) -> str:
         """All that a seat has seen and done, in order, each view once."""
