@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -65,22 +65,24 @@ Hidden = Callable[[Any, int | None], int]
 Secret = Callable[[Any, int | None, Move], bool]
 
 
-def exchanged(
-    rules: AnyRules,
-    terms: play.Terms,
-    seed: int,
-    hidden: Hidden = lambda _state, _seat: 0,
-    secret: Secret = lambda _state, _seat, _move: False,
-    actions: int = 256,
-    most: int | None = None,
-) -> int:
+class Case(NamedTuple):
+    """A hand to be played, and what is hidden and secret in it by its rules."""
+
+    rules: AnyRules
+    terms: play.Terms
+    seed: int
+    hidden: Hidden = lambda _state, _seat: 0
+    secret: Secret = lambda _state, _seat, _move: False
+
+
+def exchanged(case: Case, actions: int, most: int) -> int:
     """Exchange what a seat cannot see: its observation and its mask stay the same. How many pairs."""
     return leak_check(
-        _observed(rules, terms.seats, actions),
-        terms,
-        seed,
-        lambda state, seat: 0 if seat is None else hidden(state.state, seat),
-        lambda state, seat, move: seat is not None and secret(state.state, seat, move),
+        _observed(case.rules, case.terms.seats, actions),
+        case.terms,
+        case.seed,
+        lambda state, seat: 0 if seat is None else case.hidden(state.state, seat),
+        lambda state, seat, move: seat is not None and case.secret(state.state, seat, move),
         most,
     )
 
@@ -90,31 +92,27 @@ BANKED = [case.rules() for case in CASES]
 SMALL = high_card.GAME.under(), nearest.GAME.under()
 
 
-def _ofc(preset: str, land: tuple[int, ...], seed: int) -> tuple[Any, ...]:
+def _ofc(preset: str, land: tuple[int, ...], seed: int) -> Case:
     ofc = OFC[preset]
     terms = Terms(len(land), seed % len(land), land if any(land) else ())
-    return ofc, terms, seed, lambda state, seat: hidden_in_ofc(ofc, state, seat), unset(ofc)
+    return Case(ofc, terms, seed, lambda state, seat: hidden_in_ofc(ofc, state, seat), unset(ofc))
 
 
-def _banked(place: int, seed: int) -> tuple[Any, ...]:
+def _banked(place: int, seed: int) -> Case:
     case, rules = CASES[place], BANKED[place]
     seated: dict[str, Any] = next(iter(case.seated.values()))
-    return rules, rules.terms_type(**seated), seed, case.hidden
+    return Case(rules, rules.terms_type(**seated), seed, case.hidden)
 
 
-def _nothing(_state: Any, _seat: int | None) -> int:
-    return 0
-
-
-SECRETS: dict[str, Callable[[int], tuple[Any, ...]]] = {
+SECRETS: dict[str, Callable[[int], Case]] = {
     "ofc": lambda seed: _ofc("standard", (0, 0), seed),
     "pineapple": lambda seed: _ofc("pineapple", (0, 0, 0), seed),
     "fantasyland": lambda seed: _ofc("progressive-pineapple", (0, 15, 0), seed),
     "fortune": lambda seed: _banked(0, seed),
     "asian-stud": lambda seed: _banked(1, seed),
-    "high-card": lambda seed: (SMALL[0], high_card.Terms(2), seed, hidden_in_high_card),
-    "nearest": lambda seed: (SMALL[1], nearest.Match(3), seed, _nothing, _unnamed),
-    "cups": lambda seed: (cups.RULES, play.Terms(3), seed, _nothing, cups.is_secret),
+    "high-card": lambda seed: Case(SMALL[0], high_card.Terms(2), seed, hidden_in_high_card),
+    "nearest": lambda seed: Case(SMALL[1], nearest.Match(3), seed, secret=_unnamed),
+    "cups": lambda seed: Case(cups.RULES, play.Terms(3), seed, secret=cups.is_secret),
 }
 """Every game that hides something (Pinzique hides nothing), with dice under cups."""
 WHOLE = {"nearest": 256}
@@ -151,7 +149,7 @@ def _exchanges(game: str, wanted: int, actions: int) -> int:
     """So many exchanges and a few more, at some states of each of many hands."""
     pairs = seed = 0
     while pairs < wanted and seed < 10 * wanted:
-        pairs += exchanged(*SECRETS[game](seed), actions=actions, most=8)
+        pairs += exchanged(SECRETS[game](seed), actions, 8)
         seed += 1
     return pairs
 

@@ -35,7 +35,7 @@ def leak_check(
     its states, for each seat, the hidden cards are shuffled among themselves in every move so far, secret
     rolls are rolled again and secret choices made anew. The seat's view and options, and all that the
     dealer has said, must be the same, byte for byte. A history that the rules refuse is left out. With
-    `most`, only so many of the states are tried, any of them, which is quicker over many hands. Returns how
+    `most`, only this number of states is tried, at random, which is quicker over many hands. Returns how
     many pairs were compared: a test should expect some.
     """
     stream = Stream(seed_of(str(seed)), "leak check")
