@@ -55,7 +55,7 @@ _NAMES = {
 
 __all__ = list(_NAMES)
 
-if not TYPE_CHECKING:  # for a type checker, what is listed above is all that there is
+if not TYPE_CHECKING:  # type checkers know the names above, and no others
 
     def __getattr__(name: str) -> Any:
         """Import a name on first use: each kind of environment needs another package."""
