@@ -1,4 +1,4 @@
-"""Programs as bots, by the line protocol: JSON, one object per line (docs/arena.md).
+"""Programs as bots, by the line protocol: JSON, one object per line (docs/programs.md).
 
 A program is started once and plays many hands. Its faults never stop the play: an illegal, late or missing
 move is replaced by the game's default move, and counted. A program that has ended, floods, or no longer
