@@ -257,7 +257,7 @@ def _from_lines(files: Sequence[_File]) -> polars.DataFrame:
     from polars import col
 
     text, names = polars.String, polars.List(polars.String)
-    schema = {"line": text, "game": text, "preset": text, "players": names, "move": text}
+    schema: dict[str, Any] = {"line": text, "game": text, "preset": text, "players": names, "move": text}
     try:
         lines = polars.scan_ndjson(
             [file.path for file in files],

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from croupier.games.ofc import advice as ofc_advice
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, fine, no_sideways_scroll
 from tests.page.played import hands_played
@@ -23,7 +22,7 @@ PINEAPPLE: dict[str, Any] = {"preset": "pineapple", "terms": {"hands": 2}}
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values by the rules alone, at once: whether they are wise is not what is tested here."""
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 

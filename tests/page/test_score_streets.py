@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games.ofc import Placement, Terms, rules
-from croupier.games.ofc import advice as ofc_advice
 from tests.games.ofc.hands import play_some
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.games.ofc.test_written_streets import HANDS, OTHER, OWN
 from tests.page.conftest import NewPage
 from tests.page.hands import PATIENCE, fine, no_sideways_scroll
@@ -116,7 +115,7 @@ def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over hands and players; each leads to its decision, and nothing is asked for a second time."""
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page(390, 844)
     asked: list[str] = []

@@ -14,7 +14,7 @@ from croupier.arena.duplicate_deal import DuplicateDeal
 from croupier.arena.players import default_of, entrant_of
 from croupier.arena.protocols import MatchClock, SeatedBot
 from croupier.errors import BadInput
-from croupier.game.match_terms import terms_of
+from croupier.game.match_terms import COUNTS, counts_hands, terms_of
 from croupier.game.registry import game_of, rules_from
 from croupier.play import CHIPS, Act, AnyRules, BaseRules, Move, Over, Terms
 from croupier.serialization import to_plain
@@ -25,9 +25,6 @@ LONGEST = 1000
 """Hands after which a match is taken to be endless."""
 WARM_UP = -1
 """The number of a deal that does not count."""
-HANDS = frozenset({"hands", "rounds"})
-"""The names of a match's length in the terms of games that fix it."""
-
 Unit = Literal["hand", "match"]
 
 
@@ -200,7 +197,7 @@ class DealPlayer:
             played = self._hand((number, hand), terms, sitting, writer)
             yield played
             terms = rules.following(played.states[-1])
-            if terms is None or (is_hand and not _counts_hands(rules)):
+            if terms is None or (is_hand and not counts_hands(rules)):
                 return
         if not is_hand:
             raise BadInput(
@@ -252,11 +249,11 @@ def first_terms(contest: Contest, number: int) -> Terms:
     Raises BadInput for terms that the game does not know, and for a match that would have no end.
     """
     rules, length = contest.rules, contest.length
-    if _counts_hands(rules):
+    if counts_hands(rules):
         length = 1 if contest.unit == "hand" else length
     terms = terms_of(rules, contest.seats, length, contest.stack, button=max(number, 0))
-    endless = all(getattr(terms, name, None) is None for name in (*HANDS, *CHIPS))
-    if contest.unit == "match" and _counts_hands(rules) and endless:
+    endless = all(getattr(terms, name, None) is None for name in (*COUNTS, *CHIPS))
+    if contest.unit == "match" and counts_hands(rules) and endless:
         raise BadInput(
             "{game}: a match has no end; expected a length, in hands", "endless", game=rules.game
         )
@@ -265,12 +262,8 @@ def first_terms(contest: Contest, number: int) -> Terms:
 
 def unit_of(rules: AnyRules) -> Unit:
     """The unit of a contest: a hand, or a match if no terms fix its number of hands."""
-    is_hand = _counts_hands(rules) or type(rules).following is BaseRules.following
+    is_hand = counts_hands(rules) or type(rules).following is BaseRules.following
     return "hand" if is_hand else "match"
-
-
-def _counts_hands(rules: AnyRules) -> bool:
-    return bool(HANDS.intersection(rules.terms_type.__struct_fields__))
 
 
 def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, total: BotTotals) -> Any:

@@ -52,7 +52,7 @@ def _call_guarded(name: str, act: Any) -> Any:
         ) from error
 
 
-class _Maker:
+class MakerEntrant:
     """An entrant whose bots are made in this process, one for each hand and seat."""
 
     def __init__(self, name: str, maker: Maker) -> None:
@@ -82,7 +82,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
 
         return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
     if ":" in name:
-        return _Maker(name, _import_maker(name))
+        return MakerEntrant(name, _import_maker(name))
     known = bots_of(game)
     if name not in known:
         others = msg("a module's as module:NAME, or a program as ./program")
@@ -93,7 +93,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
             known=list(known),
             others=others,
         )
-    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
+    return MakerEntrant(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
 def _import_maker(named: str) -> Maker:

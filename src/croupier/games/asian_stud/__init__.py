@@ -130,7 +130,7 @@ GAME = game.Game(
     terminal="croupier.games.asian_stud.terminal.table:AsianStudDesk",
     verbs={
         "odds": "croupier.games.asian_stud.terminal.odds:odds",
-        "advise": "croupier.games.asian_stud.terminal.odds:advise",
+        "advise": "croupier.games.asian_stud.terminal.advise:advise",
     },
 )
 

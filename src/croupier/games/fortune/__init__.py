@@ -84,7 +84,7 @@ GAME = game.Game(
     terminal="croupier.games.fortune.terminal.table:FortuneDesk",
     verbs={
         "odds": "croupier.games.fortune.terminal.odds:odds",
-        "advise": "croupier.games.fortune.terminal.odds:advise",
+        "advise": "croupier.games.fortune.terminal.advise:advise",
     },
     options={"positions": "croupier.games.fortune.terminal.options:positions"},
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import getpass
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -82,9 +83,12 @@ def backup(
 ) -> None:
     """Write everything the server keeps to one file, while it runs or not."""
     from croupier.server.store.backup import back_up
+    from croupier.server.store.inspection import note_backup
 
     with store_of(data, database_url) as store:
+        at = time.time_ns() // 1_000_000
         rows = back_up(store, file)
+        asyncio.run(note_backup(store, at))
     print(f"{rows} rows in {file}", file=sys.stderr)
 
 
