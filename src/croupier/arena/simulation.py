@@ -81,7 +81,7 @@ def simulate(
     matches: int | None = None,
     length: int | None = None,
     stack: int | None = None,
-    seed: str | None = None,
+    seed: str | int | None = None,
     until: float | None = None,
     processes: int = 1,
     cluster: str | None = None,
@@ -116,7 +116,7 @@ def simulate(
     rules = rules_of(game, preset) if isinstance(game, str) else game
     unit: Unit = "match" if matches is not None else "hand" if hands is not None else unit_of(rules)
     fewest, most = game_of(rules.game).players(rules.settings)
-    text = (_kept_seed(part) or fresh_seed().hex()) if seed is None else seed
+    text = (_kept_seed(part) or fresh_seed().hex()) if seed is None else str(seed)
     contest = Contest.from_rules(
         rules,
         max(fewest, min(len(bots), most)) if seats is None else seats,

@@ -16,7 +16,6 @@ from croupier.play import AnyRules, Move
 from croupier.server.history.hand_history import History
 from croupier.server.history.replay_cache import history_with
 from croupier.table.ended_hands import EndedHand
-from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 
 
