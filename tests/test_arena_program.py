@@ -18,6 +18,8 @@ from croupier.arena.simulation import simulate
 from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games import rules_of
+from croupier.numbering import move_of
+from croupier.serialization import from_plain
 from tests.test_arena_duplicate_match import easy  # noqa: F401  (fixture)
 
 NASTY = Path(__file__).with_name("nasty_program.py")
@@ -105,6 +107,21 @@ def test_its_own_luck_is_the_same_however_the_hands_are_shared_out(tmp_path: Pat
     assert one[-1] == two[-1]
 
 
+@pytest.mark.parametrize(
+    ("game", "preset"), [("ofc", "pineapple"), ("asian-stud", None), ("pinzique", None)]
+)
+def test_a_move_may_be_named_by_its_number(game: str, preset: str | None, tmp_path: Path) -> None:
+    """The numbers of `croupier.numbering`, in the order of the moves; without them they are places."""
+    log = tmp_path / "log.jsonl"
+    assert faults(met(nasty("by-number", log), 1, game, preset=preset))[0] == 0
+    rules = rules_of(game, preset)
+    for line in log.read_text(encoding="utf-8").splitlines():
+        if (act := json.loads(line))["type"] == "act" and "numbers" in act:
+            options = rules.options_of(from_plain(act["view"], rules.view_type), act["seat"])
+            named = [rules.write(move_of(options, number)) for number in act["numbers"]]
+            assert named == act["moves"]
+
+
 @pytest.mark.parametrize("how", ["extra", "talks-first"])
 def test_what_is_not_known_is_passed_over(how: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert faults(met(nasty(how), 1, "asian-stud"))[0] == 0
@@ -120,6 +137,7 @@ WRONG = {
     "no-move": "answered without a JSON object that holds its move",
     "not-read": "answered 'all in \\x1b[2J', which is no move of this game",
     "illegal": "which is no move of this game",
+    "bad-number": f"answered action {10**30}, which is not legal there",
 }
 
 

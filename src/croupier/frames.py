@@ -22,7 +22,8 @@ from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file
 from croupier.game.registry import game_of
-from croupier.play import AnyRules, Cast, Deal, Move, replay
+from croupier.numbering import Numbered, number_of
+from croupier.play import Act, AnyRules, Cast, Deal, Move, replay
 from croupier.records.reading import BEGINS
 from croupier.table.ended_hands import EndedHands
 from croupier.table.events import read_record
@@ -40,11 +41,14 @@ MORE: dict[str, type] = {
     "game": str,
     "preset": str,
     "file": str,
-    "moves": list,
+    "actions": list[int],
+    "moves": list[str],
 }
 """The columns that follow a game's own."""
 PLAY_OF_A_DEAL = re.compile(r"(\d{6,})([a-z])", re.ASCII)
 """The name of a file of the arena."""
+SEARCHED = 1000
+"""Legal moves among which the number of one is searched."""
 PART_BYTES = 1 << 28
 """Bytes of records that are in memory at a time."""
 AT_ONCE = 16
@@ -200,6 +204,7 @@ def _rows(file: _File, rules: AnyRules, hands: Sequence[_EndedHand], review: boo
         seats = range(len(names))
         own = [[move for move in moves if move.seat == seat] for seat in seats]
         spent = [Spent(sum(not isinstance(move, Deal | Cast) for move in some)) for some in own]
+        actions = _actions(rules, states, moves, len(names))
         judged = review_hand(rules, states, moves, seats, hand=number)[0] if review else ()
         label = file.match, number, file.duplicate
         for seat, row in enumerate(make.rows(label, names, returns, states[-1], spent)):
@@ -208,7 +213,21 @@ def _rows(file: _File, rules: AnyRules, hands: Sequence[_EndedHand], review: boo
                 [sum(cost for cost, _ in costs), sum(bad for _, bad in costs)] if review else [None, None]
             )
             texts = [rules.write(move) for move in own[seat]]
-            yield [*row, *lost, rules.game, rules.preset, file.name, texts]
+            yield [*row, *lost, rules.game, rules.preset, file.name, actions[seat], texts]
+
+
+def _actions(
+    rules: AnyRules, states: Sequence[Any], moves: Sequence[Move], seats: int
+) -> list[list[int | None]]:
+    """The numbers of each seat's own moves; None for one of very many that only a search would number."""
+    found: list[list[int | None]] = [[] for _ in range(seats)]
+    for state, move in zip(states, moves, strict=False):
+        turn = rules.turn(state)
+        if isinstance(turn, Act) and move.seat is not None:
+            options = turn.options[move.seat]
+            is_quick = isinstance(options, Numbered) or len(options) <= SEARCHED
+            found[move.seat].append(number_of(options, move) if is_quick else None)
+    return found
 
 
 def _from_rows(file: _File) -> polars.DataFrame:
