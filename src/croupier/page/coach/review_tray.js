@@ -194,18 +194,23 @@ function Sentence({ room }) {
       ${review.played_on && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
     </p>`;
   const { chosen, best, mistake, counted, stderr } = decision;
-  const called = teaching.called?.(at) ?? felt.decision(at + 1);
+  const called = teaching.called?.(at, decision) ?? felt.decision(at + 1);
   const same = chosen.move === best.move;
   const within = stderr > 0 ? ` ± ${decimal(2 * stderr, false, places === 2 ? 2 : 1)}` : "";
   const cost = decimal(counted, false, places === 2 ? 2 : 1) + within;
   const Option = teaching.Option ?? Plain;
-  const why = capital(named(sentence(best.why, best.message) ?? "", room.names));
+  const said = (/** @type {typeof best} */ { why, message }) =>
+    capital(named(sentence(why, message) ?? "", room.names));
+  // Without chances beside it, the reason of each move says something that the other's does not.
+  const why = [best, ...(same || teaching.Chances ? [] : [chosen])].map(said).join(" ").trim();
   return html`<div class="rv-why" role="status">
     <p>
       <b>
         ${same ? felt.bestPlayed(called) : mistake ? felt.cost(called, cost) : felt.close(called, cost)}
       </b>
-      ${" "}${!same && html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`}
+      ${" "}
+      ${!same && !teaching.ghost && html`<span class="rv-played">${felt.you} <${Option} option=${chosen} hand=${room.hand} /></span> `}
+      ${!same && html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`}
     </p>
     ${why && html`<p class="rv-reason">${why}</p>`}
     ${review.rough && html`<p>${texts.review.rough}</p>`}
@@ -266,7 +271,7 @@ function Ribbon({ shown }) {
             class=${cls(one.mistake && "bad")}
             aria-current=${place === at ? "step" : undefined}
             aria-label=${felt.bar(
-              teaching.called?.(place) ?? felt.decision(place + 1),
+              teaching.called?.(place, one) ?? felt.decision(place + 1),
               figure(value, places),
               lost ? figure(-one.counted, places) : "",
             )}
@@ -277,7 +282,7 @@ function Ribbon({ shown }) {
               ${lost && html`<i class="lost" style=${boxed(y(value + one.counted), y(value))}></i>`}
               ${lost && html`<b class="num" style=${{ top: `${y(Math.max(0, value, value + one.counted))}%` }}>${figure(-one.counted, places)}</b>`}
             </span>
-            <em>${bar + 1}<small class="num">${figure(value, places)}</small></em>
+            <em>${place + 1}<small class="num">${figure(value, places)}</small></em>
           </button>
         </li>`;
       })}

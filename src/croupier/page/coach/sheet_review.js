@@ -60,9 +60,11 @@ export function SheetReview({ game, names, number, body, first, back, whole }) {
     open=${source}
     number=${number}
     first=${first}
+    back=${back}
+    inside
     doors=${[
-      { key: "log", icon: "log", label: texts.review.allHands, href: whole, here: true },
-      { key: "close", icon: "close", label: texts.review.toSheet, href: back, here: true },
+      { key: "log", icon: "log", label: texts.review.allHands, href: whole },
+      { key: "close", icon: "close", label: texts.review.toSheet, href: back },
     ]}
   />`;
 }

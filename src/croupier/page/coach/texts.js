@@ -63,6 +63,7 @@ export const texts = {
     toReview: text("Back to the review"),
     back: text("Back to the table"),
     yourMove: text("Your move: back to the table"),
+    you: text("You:"),
     thisTime: text("this time"),
     hand: text("Hand"),
     /** @param {string} result */ inTheHand: (result) => text("In the hand it was {result}.", { result }),

@@ -37,7 +37,7 @@ import { gameOf } from "./game_names.js";
  *   ghost?: (option: Option) => Ghost,
  *   rewound?: (frames: import("../wire.d.ts").Frame[], decision: import("../wire.d.ts").PlainDecision) =>
  *     {view: unknown, notes: unknown},
- *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown, called?: (at: number) => string,
+ *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown, called?: (at: number, decision: {part: string}) => string,
  *   fouled?: (hand: {notes: any}, seat: number) => boolean, titles?: Record<string, string>}} Teaching
  */
 
