@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 if sys.dont_write_bytecode:
     # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile
@@ -92,6 +93,8 @@ def golden() -> Callable[[str, str], None]:
 
 COMPILING = Path(__file__).parent.parent / ".pytest_cache" / "compiling"
 """Locked while the kernels are compiled."""
+COLLECTING = COMPILING.with_name("collecting")
+"""Locked by a worker that loads a module of tests, at the module's own place."""
 COMPILER = pytest.StashKey[subprocess.Popen[bytes]]()
 
 
@@ -111,6 +114,18 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if COMPILER in config.stash:
         config.stash[COMPILER].terminate()  # whoever needed the kernels has waited for them
         config.stash[COMPILER].wait()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """On a fresh machine every worker would compile all test modules; one is ahead, others follow."""
+    if not (os.environ.get("PYTEST_XDIST_WORKER") and isinstance(collector, pytest.Module)):
+        return (yield)
+    with COLLECTING.open("a") as lock:
+        fcntl.lockf(lock, fcntl.LOCK_EX, 1, crc32(collector.nodeid.encode()))
+        return (yield)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

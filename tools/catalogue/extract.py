@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 
 PYTHON = {
     "msg": 0,
+    "in_words": 0,
     "English": 0,
     "msg_n": 0,
     "msg_c": 1,
@@ -42,6 +44,10 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS"}
+"""Tables of the command line, whose sentences people read."""
+PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
+"""The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
 TOML = {"title", "sentence", "text", "begins"}
 """Keys of strings that people read."""
@@ -71,13 +77,19 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
     """All templates of a package, in order of files, and all texts that are put together."""
     found: list[Found] = []
     composed: list[Composed] = []
+    verbs = {name for path in source.rglob("*.py") for name in PLACE.findall(path.read_text("utf-8"))}
     for path in sorted(source.rglob("*")):
         if "vendor" in path.parts or not path.is_file():
             continue
         place = path.relative_to(source).as_posix()
-        read = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}.get(
-            path.suffix
-        )
+        module = ".".join((source.name, *path.with_suffix("").relative_to(source).parts))
+        own = {function for name, function in verbs if name == module}
+        read = {
+            ".py": partial(in_python, verbs=own),
+            ".js": in_javascript,
+            ".jinja": in_jinja,
+            ".toml": in_toml,
+        }.get(path.suffix)
         for one in () if read is None else read(path.read_text(encoding="utf-8"), place):
             if isinstance(one, Found):
                 found.append(one)
@@ -86,9 +98,10 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
     return found, composed
 
 
-def in_python(text: str, place: str) -> Iterator[Found | Composed]:
-    """Templates in calls of `PYTHON`: literals, or conditions of literals."""
+def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Found | Composed]:
+    """Templates in calls of `PYTHON`: literals, or conditions of literals; and the help of these verbs."""
     tree = ast.parse(text)
+    yield from _help(tree, place, {*verbs, *re.findall(r"help=(\w+)\.__doc__", text)})
     yield from _declared(tree, place)
     if place.endswith(("/settings.py", "game/limits.py")) and not place.startswith("server/"):
         yield from _settings(tree, place)
@@ -111,6 +124,46 @@ def in_python(text: str, place: str) -> Iterator[Found | Composed]:
                 yield Found(context, template, plural, place, node.lineno, parts)
             else:
                 yield Composed(place, node.lineno, ast.unparse(template))
+
+
+def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Found]:
+    """The help of verbs, each paragraph by itself, and of their options and arguments."""
+    for node in ast.walk(tree):
+        texts: list[str | None] = []
+        if (
+            node in tree.body
+            and isinstance(node, ast.FunctionDef)
+            and node.name in verbs
+            and _is_verb(node)
+        ):
+            texts += re.split(r"\n\s*\n", ast.get_docstring(node) or "")
+        elif isinstance(node, ast.Call) and _called(node) in ("Option", "Argument"):
+            for word in node.keywords:
+                texts += [*_ways(word.value)] if word.arg == "help" else []
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            name = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            if getattr(name, "id", "") in TABLES and node.value is not None:
+                texts += _sentences(node.value)
+        for one in texts:
+            if isinstance(one, str) and one:
+                yield Found("", " ".join(one.split()), "", place, node.lineno, None)
+
+
+def _is_verb(function: ast.FunctionDef) -> bool:
+    """True if the function returns nothing and has a parameter."""
+    given = function.args.args or function.args.kwonlyargs
+    return bool(given) and isinstance(function.returns, ast.Constant) and function.returns.value is None
+
+
+def _sentences(table: ast.expr) -> Iterator[str]:
+    """The sentences of a table: its values, and the first of several."""
+    if isinstance(table, ast.Dict):
+        for value in table.values:
+            first = value.elts[0] if isinstance(value, ast.Tuple) else value
+            yield from (one for one in _ways(first) if isinstance(one, str))
+    else:
+        constants = (one.value for one in ast.walk(table) if isinstance(one, ast.Constant))
+        yield from (value for value in constants if isinstance(value, str))
 
 
 def _declared(tree: ast.Module, place: str) -> Iterator[Found]:

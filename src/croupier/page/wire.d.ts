@@ -430,17 +430,21 @@ export interface FormAnswer {
 /**
  * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
  *
- * A decision is true or false, a choice one of the `options`.
+ * A decision is true or false, a choice one of the `options`. `rows` are the numbers of cards in each of
+ * the rows that the `options` name; `dice` the cards of each die. The key is empty in a place that is no
+ * more than this field.
  */
 export interface FieldAnswer {
   key: string;
-  kind: "cards" | "chips" | "choice" | "decision";
+  kind: "cards" | "chips" | "choice" | "decision" | "dice" | "rows";
   label: string;
   cards?: number;
   like?: string;
   joker?: boolean;
   of?: string;
   options?: string[];
+  rows?: number[];
+  dice?: string[];
 }
 
 /**
@@ -490,8 +494,20 @@ export interface FriendsAnswer { found: boolean; tables: TableAnswer[] }
 /** The table that was found; before that None, the number of others who wait, and the time waited. */
 export interface PairAnswer { table: string | null; others: number; seconds: number }
 
-/** The state of the server. `commit` is None if the installed package does not know it. */
-export interface HealthAnswer { status: "ok" | "unavailable"; version: string; commit: string | null }
+/**
+ * The state of the server. `commit` is None if the installed package does not know it.
+ *
+ * `seen` is there only for `croupier doctor`, which proves by the database's secret that it may ask.
+ */
+export interface HealthAnswer {
+  status: "ok" | "unavailable";
+  version: string;
+  commit: string | null;
+  seen?: SeenRequest | null;
+}
+
+/** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
+export interface SeenRequest { address: string; prefix: string }
 
 /** A game under one preset. */
 export interface Facts {

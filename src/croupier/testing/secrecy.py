@@ -12,8 +12,8 @@ from croupier.cards import Card, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
+from croupier.playout import any_option, play_hand
 from croupier.serialization import to_json
-from croupier.testing.playout import any_option, play_hand
 
 SAMPLE = 40
 """Options of one turn that are compared."""

@@ -219,7 +219,7 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
         (0, "p3 ante 10", "not-your-turn", "it is for p1, p2 to act now (A3)"),
         (1, "p1 pass", "not-your-turn", "it is for p2 to act now (A3)"),
         (1, "p2 raise 10", "bet-due", "an ante is placed now, or the round is passed (A3)"),
-        (1, "p2 ante 12", "not-by-unit", "ante of 12: bet 5 to 1000 by 5, or nothing (A3)"),
+        (1, "p2 ante 12", "not-by-unit", "ante of 12: bet 5 to 1,000 by 5, or nothing (A3)"),
         (1, "p2 ante 10 side 102", "above-maximum", "side of 102: bet 5 to 95 by 5, or nothing (A6)"),
         (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
         (

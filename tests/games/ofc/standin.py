@@ -11,7 +11,7 @@ from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
 from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.placements import join_rows, room_of
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 
 __all__ = ["exact_last", "guesses", "stand_in"]

@@ -62,7 +62,9 @@ GAME = game.Game(
     advice="croupier.games.ofc.advice:ADVISER",
     practice="croupier.games.ofc.practice:PRACTICE",
     problems="croupier.games.ofc.problems:PROBLEMS",
+    batched="croupier.games.ofc.batched:BatchedOfc",
     figures="croupier.games.ofc.arena_stats:figures",
+    columns="croupier.games.ofc.hand_columns:OfcColumns",
     guide="croupier.games.ofc.odds.guide:guide",
     scoring="croupier.games.ofc.scoresheet:SCORES",
     written="croupier.games.ofc.scoresheet:written_hand",
@@ -80,7 +82,7 @@ GAME = game.Game(
         "problems": "croupier.games.ofc.terminal.problems:solve",
         "book": "croupier.games.ofc.terminal.book:book",
         "train": "croupier.games.ofc.terminal.train:train",
-        "set": "croupier.games.ofc.terminal.odds:set_hand",
+        "set": "croupier.games.ofc.terminal.set_hand:set_hand",
     },
 )
 

@@ -1,6 +1,6 @@
 /** The texts of hints, reviews, lessons and the trainer. */
 import { byName } from "../kit/format.js";
-import { text, textC, textN } from "../kit/words.js";
+import { text, textC, textN } from "./words.js";
 
 export const texts = {
   you: text("You"),

@@ -13,9 +13,9 @@ import { PayTables } from "../rules/pay_tables.js";
 import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { fair } from "../fair/texts.js";
+import { brief as fair } from "../fair/brief_texts.js";
 import { at } from "../kit/urls.js";
-import { said as inWords, translated } from "../kit/words.js";
+import { said as inWords, translated } from "../rules/words.js";
 import { language } from "../kit/language.js";
 
 await styled(import.meta.url, "../rules/rules.css");

@@ -22,9 +22,9 @@ import { results } from "../table/components.js";
 import { named } from "../kit/format.js";
 import { Bubbles, useTalk } from "../table/chat.js";
 import { shell } from "../table/texts.js";
-import { words } from "../tournament/texts.js";
 import { WaitingRoom } from "../table/waiting_room.js";
 import { t } from "../kit/texts.js";
+import { text } from "../kit/words.js";
 
 /**
  * @import { Children } from "../kit/html.d.ts"
@@ -138,7 +138,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   const room = useMemo(() => ({ ...roomOf(socket, shown), why: waitsFor(shown.view, why) }), [shown, why]);
   const { view } = room;
   const said = gameName(view.match.game);
-  const title = head ? words.table(view.match.number) : view.match.name || said;
+  const title = head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
   const { doors, asked } = useToolbar(room);
   const review = reviewing.value;
   useEffect(() => closeReview, []);

@@ -5,7 +5,7 @@ import { Backs, Card, Hole, Slip, cardsOf } from "../kit/cards.js";
 import { Die } from "../kit/dice.js";
 import { useRequest } from "../kit/components.js";
 import { t } from "../kit/texts.js";
-import { said } from "../kit/words.js";
+import { said } from "./words.js";
 
 /**
  * @typedef {{cards: string[], name: string, says: string, tone: "" | "good" | "bad"}} Row

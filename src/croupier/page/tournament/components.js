@@ -7,7 +7,7 @@ import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
-import { said } from "../kit/words.js";
+import { said } from "./words.js";
 import { wall, words } from "./texts.js";
 
 /** @typedef {import("../wire.d.ts").FloorTable} FloorTable */

@@ -132,7 +132,14 @@ def create_app(services: Services) -> Starlette:
         routes=_api(services, sessions, sockets.end, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=settings),
-            Middleware(Guard, sockets=sockets, settings=settings, clock=clock, answers=metrics.answers),
+            Middleware(
+                Guard,
+                sockets=sockets,
+                settings=settings,
+                clock=clock,
+                answers=metrics.answers,
+                times=metrics.http_seconds,
+            ),
         ],
         exception_handlers={
             CroupierError: _refused,

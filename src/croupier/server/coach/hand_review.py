@@ -13,8 +13,9 @@ from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
 from croupier.advice.review import FIGURES, PlainDecision, Split, split_of
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
-from croupier.server.history.hand_history import EndedHand, History
+from croupier.server.history.hand_history import History
 from croupier.server.history.replay_cache import history_with
+from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 
 

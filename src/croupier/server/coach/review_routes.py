@@ -21,7 +21,6 @@ from croupier.server.coach.practice_routes import (
     hand_view,
     preview_of,
 )
-from croupier.server.history.hand_history import EndedHand
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache, history_with
@@ -29,6 +28,7 @@ from croupier.server.history.routes import HandNumber
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
+from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 from croupier.table.view import HandView
 

@@ -7,10 +7,10 @@ have a content hash in their addresses (`server.site.static_files`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from posixpath import dirname, normpath
+from posixpath import basename, dirname, normpath
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -166,10 +166,12 @@ class Pages:
         base = root + here.base
         styles = f'<link rel="stylesheet" href="{base}/{STYLES}">'
         preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
-        preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
-        preloads += "\n".join(
-            f'<link rel="modulepreload" href="{base}/{path}">' for path in _imported(first)
+        modules = _imported(first)
+        preloads += "".join(
+            f'<link rel="preload" as="fetch" crossorigin href="{base}/{path}">\n'
+            for path in _words_of(modules, language)
         )
+        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in modules)
         parts = {
             "root": root,
             "base": base,
@@ -207,6 +209,13 @@ def _imported(first: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _words_of(modules: Iterable[str], tag: str) -> list[str]:
+    """The catalogues that these modules wait for, in one language."""
+    areas = [dirname(path) for path in modules if basename(path) == "words.js" and path != "kit/words.js"]
+    paths = [f"words/{tag}.json", *(f"words/{tag}/{area}.json" for area in areas)]
+    return [path for path in paths if path in site().files]
+
+
 def _beside(path: str, address: str) -> str:
     """The path that a relative address in the module at `path` refers to."""
     return normpath(f"{dirname(path) or '.'}/{address}")
@@ -230,7 +239,7 @@ def _without_a_line(_base: str) -> tuple[str, ...]:
             text = _COMMENT.sub("", here.files[path].body.decode())
             left += [_beside(path, one) for one in _NEEDED.findall(text)]
             left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]
-    return (*found, *(f"words/{tag}.json" for tag in languages()))
+    return (*found, *(path for tag in languages() for path in _words_of(found, tag)))
 
 
 def _sent(

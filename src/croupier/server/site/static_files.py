@@ -152,8 +152,9 @@ def _own() -> dict[str, File]:
 def _words(_catalogues: tuple[str, ...]) -> dict[str, File]:
     """The page's words in each language, from all catalogues."""
     return {
-        f"words/{tag}.json": file_from(msgspec.json.encode(page_words(tag)), "application/json")
+        f"words/{name}.json": file_from(msgspec.json.encode(words), "application/json")
         for tag in languages()
+        for name, words in page_words(tag).items()
     }
 
 

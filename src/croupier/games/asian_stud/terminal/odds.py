@@ -1,4 +1,4 @@
-"""`croupier odds asian-stud` and `croupier advise asian-stud`: the exact odds, and the value of a hand."""
+"""`croupier odds asian-stud`: the exact odds under a house's rules."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import rules_with
-from croupier.serialization import to_json
-from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
 
 if TYPE_CHECKING:
@@ -98,28 +96,3 @@ def odds(
             shown, tables=(*shown.tables, listed), data={**shown.data, "choices": every}
         )
     publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
-
-
-def advise(
-    cards: Annotated[
-        str, Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'; or - for lines.")
-    ],
-    preset: Preset = None,
-    odds_on: OddsOn = None,
-    commission: CommissionOn = None,
-    rate: Rate = None,
-    rounding: Rounding = None,
-    stake: Stake = None,
-    as_json: Json = False,
-) -> None:
-    """The values of raising and folding a hand, in antes, against every hand of the dealer."""
-    if cards == "-":
-        answer_positions("asian-stud", preset)
-        return
-    table = house_rules(preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding)
-
-    from croupier.games.asian_stud.advice import AsianStudPosition, advice_report
-    from croupier.odds import present
-
-    shown = advice_report(table, AsianStudPosition(cards, stake))
-    print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))

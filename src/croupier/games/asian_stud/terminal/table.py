@@ -37,6 +37,7 @@ a number          raise with the set that stands beside it"""
         assert view.seat is not None
         cards = view.places[view.seat].cards
         raised, *own, fold = options
+        assert isinstance(raised, Raise)
         moves: dict[str, Move] = {"r": raised, "f": fold, **dict(zip("1234567890", own, strict=False))}
         keys = f"r raise {raised.amount}, f fold, ? help, q leave"
         if len(own) < 2:

@@ -1,6 +1,6 @@
 /** The words of 3 Card Fortune for the scorer. */
 import { handName } from "../../../kit/format.js";
-import { said } from "../../../kit/words.js";
+import { said } from "../../../scorer/words.js";
 import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { texts } from "./texts.js";
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from croupier.games.fortune import Bet, View
+from croupier.games.fortune import Bet, Play, View
 from croupier.games.fortune.settlement import LABELS
 from croupier.games.fortune.terminal.pictures import round_picture
 from croupier.hands import describe_three, three
@@ -44,6 +44,7 @@ p, f              play the hand, fold it"""
     def decisions(self, view: View, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:
         """P plays, f folds."""
         play, fold = options[0], options[1]
+        assert isinstance(play, Play)
         cards = view.positions[play.position].cards
         assert cards is not None
         asked = Text(f"Position {play.position + 1}: ", "bold").append(describe_three(three(*cards)))

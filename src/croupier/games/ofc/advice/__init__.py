@@ -18,7 +18,7 @@ from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over

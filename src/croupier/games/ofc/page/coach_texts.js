@@ -1,5 +1,5 @@
 /** The texts of hints, reviews and lessons. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 export const texts = {
   into: [text("in front"), text("in the middle"), text("in the back")],

@@ -6,7 +6,7 @@ import { handName, number } from "../../../kit/format.js";
 import { Lines, linesText } from "../../../scorer/score_table.js";
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
-import { said } from "../../../kit/words.js";
+import { said } from "../../../scorer/words.js";
 
 /** @typedef {import("./scorer_data.js").Sheet} Sheet */
 

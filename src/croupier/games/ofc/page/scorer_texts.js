@@ -1,5 +1,5 @@
 /** The texts of the game's part of the scorer. */
-import { text, textN } from "../../../kit/words.js";
+import { text, textN } from "../../../scorer/words.js";
 
 export const words = {
   line: text(

@@ -28,9 +28,9 @@ from croupier.games.ofc.solver.information_set import (
     placement_of,
     seen_by,
 )
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.row_values import all_boards_known, roughly_earned
-from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 

@@ -19,7 +19,8 @@ from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
 from croupier.terminal.jsonl import read_line
 from croupier.terminal.options import Argument, Option
-from croupier.words import msg, msg_n, spoken
+from croupier.words import msg, msg_n
+from croupier.words.terminal_language import say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -234,6 +235,6 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
             _chance(figures, "foul"),
             _chance(figures, "fantasyland"),
             "" if figures["royalties"] is None else f"{figures['royalties']:.1f}",
-            spoken.say(option.why),
+            say(option.why),
         )
     return table

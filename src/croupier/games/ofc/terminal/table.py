@@ -153,7 +153,8 @@ class _Placing:
         self._rows = own.rows
         self._away = own.discards
         self._cards = list(own.pending or ())
-        first: Placement = options[0]
+        first = options[0]
+        assert isinstance(first, Placement)
         self._discards = len(first.discard)
         self._decided: list[tuple[Card, int]] = []  # card, pile
         self._chosen = 0

@@ -1,5 +1,5 @@
 /** The texts of hints, reviews and lessons. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 export const texts = {
   stand: text("Stand"),

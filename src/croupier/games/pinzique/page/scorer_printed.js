@@ -9,7 +9,7 @@ import { Correct } from "../../../scorer/components.js";
 import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** @typedef {import("./scorer.js").Sheet} Sheet */
 
 /** @param {import("./wire.d.ts").Piece} piece what was struck is marked as such */
 const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
@@ -34,26 +34,43 @@ export const asText = (sheet, scored) =>
     .join("\n\n");
 
 /**
- * @param {{sheet: Sheet, scored: import("./wire.d.ts").PinziqueGameAnswer, correct: ((round: string,
- *   seat: number) => void) | null}} props
+ * The sheets, with the round that is being written as far as it goes.
+ * @param {{sheet: Sheet, scored: import("./wire.d.ts").PinziqueGameAnswer,
+ *   open: import("./wire.d.ts").PinziqueGameAnswer | null,
+ *   correct: ((at: number, seat: number) => void) | null}} props
  */
-export function Sheets({ sheet, scored, correct }) {
+export function Sheets({ sheet, scored, open, correct }) {
+  const { rounds } = sheet;
+  const edit = (/** @type {string} */ round, /** @type {number} */ seat) =>
+    correct?.(
+      rounds.findIndex(({ more }) => more.round === round),
+      seat,
+    );
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
   return html`<section class="score-sheets" aria-label=${words.game}>
     ${
       unused.length > 0 &&
       html`<p class="notice warn no-print">${words.unused(/** @type {string[]} */ (unused))}</p>`
     }
-    ${scored.sheets.map(
+    ${(open ?? scored).sheets.map(
       (/** @type {any} */ own) => html`
-        <${ScoreSheet} key=${own.seats[0]} own=${own} names=${sheet.names} correct=${correct} />
+        <${ScoreSheet}
+          key=${own.seats[0]}
+          own=${own}
+          names=${sheet.names}
+          kept=${new Set(rounds.map(({ more }) => more.round))}
+          correct=${correct && edit}
+        />
       `,
     )}
   </section>`;
 }
 
-/** @param {{own: any, names: string[], correct: ((round: string, seat: number) => void) | null}} props */
-function ScoreSheet({ own, names, correct }) {
+/**
+ * @param {{own: any, names: string[], kept: Set<unknown>,
+ *   correct: ((round: string, seat: number) => void) | null}} props `kept` are the names of the rounds that are recorded
+ */
+function ScoreSheet({ own, names, kept, correct }) {
   const shared = own.seats.length > 1;
   const title = own.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
   const rows = [...own.rows, ...own.open];
@@ -79,18 +96,7 @@ function ScoreSheet({ own, names, correct }) {
                       <th scope="row">${row.round}</th>
                       <td>
                         ${shared && html`<div class="small muted">${names[row.seat]}</div>`}
-                        <span class="line-written">
-                          ${row.pieces.map(
-                            (
-                              /** @type {import("./wire.d.ts").Piece} */ piece,
-                              /** @type {number} */ at,
-                            ) => html`
-                              ${at > 0 && " + "}
-                              <${Piece} key=${at} piece=${piece} names=${names} />
-                            `,
-                          )}
-                          ${row.ending}
-                        </span>
+                        <${Written} row=${row} names=${names} />
                         ${row.lowest && html` <span class="tag">${words.lowest}</span>`}
                       </td>
                       <td class="n">
@@ -99,10 +105,13 @@ function ScoreSheet({ own, names, correct }) {
                       ${
                         correct &&
                         html`<td class="n no-print">
-                          <${Correct}
-                            label=${words.rollOf(names[row.seat], row.round)}
-                            onClick=${() => correct(row.round, row.seat)}
-                          />
+                          ${
+                            kept.has(row.round) &&
+                            html`<${Correct}
+                              label=${words.rollOf(names[row.seat], row.round)}
+                              onClick=${() => correct(row.round, row.seat)}
+                            />`
+                          }
                         </td>`
                       }
                     </tr>
@@ -120,6 +129,34 @@ function ScoreSheet({ own, names, correct }) {
           </div>`
     }
   </section>`;
+}
+
+/** A line as it is written. @param {{row: any, names: string[]}} props */
+const Written = ({ row, names }) => html`<span class="line-written">
+  ${row.pieces.map(
+    (/** @type {import("./wire.d.ts").Piece} */ piece, /** @type {number} */ at) => html`
+      ${at > 0 && " + "}
+      <${Piece} key=${at} piece=${piece} names=${names} />
+    `,
+  )}
+  ${row.ending}
+</span>`;
+
+/**
+ * The lines of a round, by player; null for none.
+ * @param {{names: string[], scored: import("./wire.d.ts").PinziqueGameAnswer, round: unknown}} props
+ */
+export function Lines({ names, scored, round }) {
+  const rows = scored.sheets
+    .flatMap((/** @type {any} */ own) => [...own.rows, ...own.open])
+    .filter((/** @type {any} */ row) => row.round === round);
+  return rows.length === 0
+    ? null
+    : rows.map(
+        (/** @type {any} */ row) => html`
+          <p key=${row.seat}><b>${names[row.seat]}</b> <${Written} row=${row} names=${names} /></p>
+        `,
+      );
 }
 
 /** @param {{piece: {text: string, struck_by: number | null}, names: string[]}} props */

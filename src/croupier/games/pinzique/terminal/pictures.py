@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +16,7 @@ from croupier.terminal.card_text import card_text
 
 if TYPE_CHECKING:
     from croupier.advice import Advice
+    from croupier.games.pinzique.scoring import Scored
 
 
 def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
@@ -46,6 +47,17 @@ def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[
             parts.append(Text("    every die scores: a bonus turn", "green"))
     lowest = ", ".join(names[seat] for seat in closed.lowest)
     return Group(*parts, Text(f"Lowest of the round: {lowest}", "dim"))
+
+
+class RoundPicture(NamedTuple):
+    """A scored round, drawn by a terminal that may strike through."""
+
+    scored: Scored
+    rules: PinziqueRules
+    names: Sequence[str]
+
+    def __rich_console__(self, console: Console, _: ConsoleOptions) -> RenderResult:
+        yield round_text(self.scored.round, self.rules, console.is_terminal, self.names)
 
 
 def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool) -> RenderableType:

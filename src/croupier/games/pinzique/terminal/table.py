@@ -91,6 +91,8 @@ s                 stand with what lies there"""
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
     ) -> Move | None:
         """Choose dice by their numbers; Enter rolls the others."""
+        seat = options[0].seat
+        assert seat is not None
         kept = set(view.locked)
         message = ""
         while True:
@@ -100,9 +102,9 @@ s                 stand with what lies there"""
             if key == LEAVE:
                 return None
             if key == "s":
-                return self._rules.keep(options[0].seat, range(len(view.cards)))
+                return self._rules.keep(seat, range(len(view.cards)))
             if key == ENTER:
-                return self._rules.keep(options[0].seat, kept)
+                return self._rules.keep(seat, kept)
             die = whole_number(key)
             if die is not None and 1 <= die <= len(view.cards):
                 if die - 1 in view.locked:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from croupier.chance import Chance, Stream
 from croupier.play import Act, AnyRules, Move, Over, Terms, Turn
 
+__all__ = ["Chooser", "Step", "any_option", "play_hand", "play_on"]
+
 LONGEST = 20_000
 """Moves after which a hand is taken to be endless."""
 
@@ -29,8 +31,8 @@ def any_option(stream: Stream) -> Chooser:
 
     def choose(_state: Any, turn: Act) -> Move:
         seat = stream.choice(sorted(turn.options))
-        move: Move = stream.choice(turn.options[seat])  # type: ignore[arg-type]
-        return move
+        options = turn.options[seat]
+        return options[stream.below(len(options))]
 
     return choose
 

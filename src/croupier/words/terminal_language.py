@@ -10,13 +10,13 @@ from croupier.words.message import ENGLISH, Language, Message
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
-_spoken: Language | None = None
+_chosen: Language | None = None
 
 
 def choose(tag: str | None) -> None:
     """Speak the language of a tag from now on; None is that of the environment."""
-    global _spoken  # noqa: PLW0603 - a process has one terminal
-    _spoken = None if tag is None else language(tag)
+    global _chosen  # noqa: PLW0603 - a process has one terminal
+    _chosen = None if tag is None else language(tag)
 
 
 def wanted() -> str:
@@ -32,7 +32,12 @@ def wanted() -> str:
     return "en"
 
 
+def speaking() -> Language:
+    """The language of the process."""
+    return language(wanted()) if _chosen is None else _chosen
+
+
 def say(message: Message | str) -> str:
     """The message in the language of the process."""
-    spoken = language(wanted()) if _spoken is None else _spoken
+    spoken = speaking()
     return str(message) if spoken is ENGLISH else spoken.say(message)
