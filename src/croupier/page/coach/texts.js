@@ -72,7 +72,6 @@ export const texts = {
     foul: text("foul"),
     /** @param {number} n @param {string} best */ bestOf: (n, best) =>
       text("best of {n}: {best}", { n, best }),
-    /** @param {string} called */ trying: (called) => text("Trying again: {called}", { called }),
   },
   session: {
     title: text("Session review"),
