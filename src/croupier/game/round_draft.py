@@ -190,7 +190,7 @@ class DraftLook:
 
     def fault(self, path: Path, error: BadInput) -> None:
         """Note an error."""
-        self.faults.append(Fault(path, error.code, error.sentence, error.message.told))
+        self.faults.append(Fault(path, error.code, error.sentence, error.message.wire_message))
 
 
 def described(field: Field, rules: Any) -> FieldAnswer:

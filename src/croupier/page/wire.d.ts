@@ -334,6 +334,7 @@ export interface Reason { why: string; row: string; brief: string }
  *
  * - `operator`: true if they may operate the server.
  * - `temporary`: true if they logged in with a generated password, which is valid for a day.
+ * - `codes`: the number of recovery codes that their account has left.
  */
 export interface SessionAnswer {
   name: string;
@@ -341,7 +342,11 @@ export interface SessionAnswer {
   temporary: boolean;
   token: string | null;
   operator: boolean;
+  codes: number;
 }
+
+/** Recovery codes, shown once: only their hashes are stored. */
+export interface CodesAnswer { codes: string[] }
 
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
@@ -692,7 +697,7 @@ export interface Split {
  *
  * `outcome` is what the player gained, in the review's unit; None before the end.
  */
-export interface TryAnswer {
+export interface PlayOnAnswer {
   game: string;
   preset: string;
   names: string[];
@@ -1470,7 +1475,11 @@ export interface ProblemAnswer {
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
+<<<<<<< HEAD
 export interface DraftAnswer {
+=======
+export interface TryAnswer {
+>>>>>>> work-review
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];
@@ -1567,6 +1576,12 @@ export interface LoginBody { name: string; password: string }
 /** The password of one's account, and the new one. */
 export interface PasswordBody { password: string; new: string }
 
+/** The password of one's account. */
+export interface CodesBody { password: string }
+
+/** An account's name, one of its recovery codes, and the new password. */
+export interface RecoveryBody { name: string; code: string; new: string }
+
 /** The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults. */
 export interface TableBody {
   game: string;
@@ -1604,10 +1619,10 @@ export interface PairBody { game: string; preset?: string | null }
 export interface TryBody { move: string }
 
 /** The player's moves from the decision on. The same `seed` deals the same cards. */
-export interface CoachTryBody { moves?: string[]; seed: string }
+export interface PlayOnBody { moves?: string[]; seed: string }
 
 /** The same, and a move in the making. */
-export interface TryPreviewBody { moves?: string[]; seed: string; move?: string }
+export interface PlayOnPreviewBody { moves?: string[]; seed: string; move?: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
 export interface DoneBody {
@@ -1763,6 +1778,8 @@ export interface Paths {
   };
   "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
+  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
@@ -1780,8 +1797,8 @@ export interface Paths {
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
-  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: CoachTryBody, answer: TryAnswer] };
-  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: TryPreviewBody, answer: unknown] };
+  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
   "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
   "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };

@@ -63,6 +63,7 @@ GAME = game.Game(
     practice="croupier.games.ofc.practice:PRACTICE",
     problems="croupier.games.ofc.problems:PROBLEMS",
     batched="croupier.games.ofc.batched:BatchedOfc",
+    observer="croupier.games.ofc.observation:OfcObserver",
     figures="croupier.games.ofc.arena_stats:figures",
     columns="croupier.games.ofc.hand_columns:OfcColumns",
     guide="croupier.games.ofc.odds.guide:guide",

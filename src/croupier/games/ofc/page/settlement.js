@@ -120,9 +120,9 @@ const Against = ({ room, story }) =>
         >
           <span class="name">${room.names[pair.other]}</span>
           <b class=${cls("num", pair.points > 0 && "up", pair.points < 0 && "down")}>
-            ${story.told(pair) ? number(pair.points, true) : "·"}
+            ${story.isShown(pair) ? number(pair.points, true) : "·"}
           </b>
-          <span class="parts num">${story.told(pair) && partsOf(pair)}</span>
+          <span class="parts num">${story.isShown(pair) && partsOf(pair)}</span>
         </button>`,
     )}
   </div>`;
