@@ -106,7 +106,12 @@ def pytest_configure(config: pytest.Config) -> None:
     with COMPILING.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the program has it until its end
         config.stash[COMPILER] = subprocess.Popen(
-            [sys.executable, "-m", "tests.compiling", *(["training"] if _goes_through_everything(config) else [])],
+            [
+                sys.executable,
+                "-m",
+                "tests.compiling",
+                *(["training"] if _goes_through_everything(config) else []),
+            ],
             pass_fds=[lock.fileno()],
             cwd=config.rootpath,
         )
