@@ -66,6 +66,7 @@ ROLLS = Places(
     msg('expected the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order'),
     help="Each player's dice.",
 )
+PARTNERS = Given(help="Who shares a sheet: 1+2,3+4.", read=read_partners, usual="")
 
 
 class PinziqueRound(Body, frozen=True):
