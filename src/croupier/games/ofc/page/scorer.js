@@ -87,7 +87,7 @@ function Terms({ sheet, scored, draft, write }) {
   </span>`;
 }
 
-/** Who acts first, who plays in Fantasyland, and whose street it is. @param {Writing & {next: number | null}} props */
+/** The first to act, the players in Fantasyland, and the street to be written. @param {Writing & {next: number | null}} props */
 function Note({ sheet, scored, draft, next }) {
   const names = /** @type {string[]} */ (sheet.names);
   const standing = before(sheet, scored);

@@ -28,7 +28,7 @@ export function useNight(game, sheet) {
 /**
  * A look at the round that is being written down, a moment after its last change: what it still needs, its first error,
  * and its settlement.
- * @param {Form} game @param {Sheet} sheet @param {any} start what is known before it; null: nothing to ask
+ * @param {Form} game @param {Sheet} sheet @param {any} start the state before it; null: nothing to ask
  * @param {import("./sheet.js").Round | null} round
  */
 export function useRound(game, sheet, start, round) {

@@ -285,7 +285,7 @@ export const roundOf = (game, sheet, draft, scored) => ({
 });
 
 /**
- * What a place does, if there is a choice.
+ * The choice of a place, if it has one.
  * @param {{name: string, options: [string, string][], place: DraftPlace, blank: string[][],
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */

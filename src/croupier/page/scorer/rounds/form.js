@@ -20,7 +20,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  * @typedef {{game: Form, sheet: Kept, scored: Settled, draft: Draft, write: (part: Partial<Draft>) => void,
  *   change: (change: Partial<Kept>) => void}} Writing
  *
- * The names of a game's rounds: the one being written, the one being corrected, the buttons, and so many of them.
+ * The names of a game's rounds: the one being written, the one being corrected, the buttons, and their number.
  * @typedef {{now: (scored: Settled, n: number) => string, correcting: (round: Round, n: number) => string,
  *   record: string, save: string, drop: string, written: (n: number) => string}} Names
  *
@@ -28,7 +28,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *
  * - Words: what it does (`line`), how a hand is typed (`help`), what a place or the dealer has.
  * - `setup` are its fields of a new sheet, `keeps` reads them; `older` reads a sheet kept in an earlier shape.
- * - `settle` asks the server for all rounds of a sheet, `before` is what is known before the round being written,
+ * - `settle` asks the server for all rounds of a sheet, `before` is the state before the round being written,
  *   `sent` a stored round as the server takes it, `more` what the game notes of a round beside its places.
  * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null: all),
  *   with `idleNote` for the others; `passes` is what a place may do in this round only.
