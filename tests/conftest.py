@@ -106,7 +106,12 @@ def pytest_configure(config: pytest.Config) -> None:
     with COMPILING.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the program has it until its end
         config.stash[COMPILER] = subprocess.Popen(
-            [sys.executable, "-m", "tests.compiling", *(["training"] if _goes_through_everything(config) else [])],
+            [
+                sys.executable,
+                "-m",
+                "tests.compiling",
+                *(["training"] if _goes_through_everything(config) else []),
+            ],
             pass_fds=[lock.fileno()],
             cwd=config.rootpath,
         )
@@ -122,7 +127,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """On a fresh machine every worker would compile all modules of tests; one is ahead, and others follow."""
+    """On a fresh machine each worker would compile all test modules; one is ahead, the others follow."""
     if not (os.environ.get("PYTEST_XDIST_WORKER") and isinstance(collector, pytest.Module)):
         return (yield)
     with COLLECTING.open("a") as lock:
@@ -155,7 +160,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What goes through everything there is runs in the gate, the soak by a command: both only if asked for."""
+    """What goes through everything there is runs in the gate, the soak by its command: see `-m`."""
     if not _goes_through_everything(config):
         left_out = {item for item in items if any(map(item.get_closest_marker, ("exhaustive", "soak")))}
         items[:] = [item for item in items if item not in left_out]
