@@ -317,7 +317,7 @@ class HindsightBot:
         assert own.pending is not None
         if own.fantasy:
             return self._set(view, own.pending)
-        moves: list[Placement] = list(options)
+        moves = [move for move in options if isinstance(move, Placement)]
         if len(moves) == 1:
             return moves[0]
         bits = {card: 1 << at for at, card in enumerate(own.pending)}

@@ -9,7 +9,7 @@ import rules_of_thumb as thumbs
 from croupier.cards import parse_cards
 from croupier.games.ofc.opening_book import opening
 from croupier.games.ofc.scorer import Rows
-from thumb_rules import RULES, Laid
+from rule_of_thumb_predicates import RULES, Laid
 
 
 def rows(text: str) -> Rows:

@@ -85,7 +85,7 @@ class CarefulBot:
 
             setting = best_setting(own.pending, self._rules.scorer)
             return Placement(view.seat, *setting.rows, setting.discards)
-        moves: Sequence[Placement] = list(options)
+        moves = [move for move in options if isinstance(move, Placement)]
         if len(moves) > 30:
             moves = sorted(moves, key=lambda move: _first_thoughts(_after(own.rows, move)), reverse=True)
             moves = moves[: self._candidates]

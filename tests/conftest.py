@@ -127,7 +127,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """On a fresh machine each worker would compile all test modules; one is ahead, the others follow."""
+    """On a fresh machine every worker would compile all test modules; one is ahead, others follow."""
     if not (os.environ.get("PYTEST_XDIST_WORKER") and isinstance(collector, pytest.Module)):
         return (yield)
     with COLLECTING.open("a") as lock:

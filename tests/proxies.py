@@ -65,10 +65,14 @@ def caddy_file(port: int, upstream: int, *, below: bool, patience: str) -> str:
     if below:
         part = _uncommented(text, "handle_path", "\t#")
         text = re.sub(
-            r"\treverse_proxy 127.*?\n\t\}\n", lambda _: part + "\n", text, count=1, flags=re.DOTALL
+            r"\treverse_proxy \{\$UPSTREAM.*?\n\t\}\n",
+            lambda _: part + "\n",
+            text,
+            count=1,
+            flags=re.DOTALL,
         )
     text = text.replace("\nservers", "servers").replace("{\n\tservers", "{\n\tadmin off\n\tservers", 1)
-    text = text.replace("cards.example {", f"http://127.0.0.1:{port} {{")
+    text = text.replace("{$DOMAIN:cards.example} {", f"http://127.0.0.1:{port} {{")
     text = text.replace("127.0.0.1:8000", f"127.0.0.1:{upstream}")
     return re.sub(r"read_(header|body) \w+", rf"read_\1 {patience}", text)
 

@@ -65,8 +65,7 @@ class HighBot:
     """Plays its highest card."""
 
     def choose(self, _view: Any, options: Options) -> Play:
-        best: Play = max(options, key=lambda move: move.card)
-        return best
+        return max((move for move in options if isinstance(move, Play)), key=lambda move: move.card)
 
 
 BOTS = {"high": lambda _rules, _stream: HighBot()}

@@ -1,5 +1,6 @@
 """Advice and reviews of any game: the kit, and what the house's games bring to it."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -18,14 +19,14 @@ from croupier.advice import (
     solve,
 )
 from croupier.advice.adviser import decision_in
-from croupier.advice.review import PartResult
+from croupier.advice.review import PartResult, split_of
 from croupier.chance import Stream
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, offered, rules_of
 from croupier.games.fortune import Fold, Play
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.fortune.odds.one_hand import one_hand
-from croupier.play import Act, Move, replay
+from croupier.play import Act, Move, Over, replay
 from croupier.records import shoe_of
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, again, recorded
@@ -288,3 +289,21 @@ def test_every_adviser_of_the_house_can_be_loaded() -> None:
         assert adviser_of(key).body.__struct_fields__
     with pytest.raises(BadInput, match="expected a view of fortune"):
         decision_in(rules_of("fortune"), object())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_mistakes_and_luck_are_the_result_to_the_last_digit(game: str, seed: int) -> None:
+    """Of every player's hand, as figures are printed; the costs of the decisions add up to the mistakes."""
+    rules, states, moves = one_hand_of(game, f"split {seed}")
+    over = rules.turn(states[-1])
+    assert isinstance(over, Over)
+    for seat in range(states[0].terms.seats):
+        judged, parts = review_hand(rules, states, moves, (seat,))
+        split = split_of(judged, sum(float(part.gained or 0) for part in parts))
+        result, mistakes, luck = (Decimal(repr(one)) for one in (split.result, split.mistakes, split.luck))
+        assert result == mistakes + luck
+        assert mistakes == -sum((Decimal(repr(float(one.counted))) for one in judged), Decimal(0))
+        assert abs(float(result) - sum(float(part.gained or 0) for part in parts)) <= 0.05
+        assert split.count == sum(one.is_mistake for one in judged)
+        assert all(one.counted <= Decimal(repr(split.dearest)) for one in judged if one.is_mistake)

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from croupier.arena.deal_player import Contest, first_terms
 from croupier.arena.duplicate_deal import DuplicateDeal
-from croupier.arena.duplicate_match import first_terms
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.games import all_games, pinzique, rules_of
@@ -33,6 +33,10 @@ def played(rules: AnyRules, terms: Terms, seed: bytes, luck: str) -> dict[Any, l
     return got
 
 
+def _alone(rules: AnyRules, seats: int) -> Contest:
+    return Contest.from_rules(rules, seats, bytes(32), ["random"], fewest_bots=1)
+
+
 def _any(stream: Stream, options: Options) -> Any:
     return options[stream.below(len(options))]
 
@@ -49,7 +53,7 @@ def test_a_seat_is_dealt_the_same_cards_whatever_is_done(game: str, preset: str,
     rules = rules_of(game, preset)
     if not rules.dice:
         for number in range(3):
-            terms = first_terms(rules, seats, number)
+            terms = first_terms(_alone(rules, seats), number)
             one, other = (played(rules, terms, bytes(31) + bytes([number]), luck) for luck in "ab")
             for whom in one.keys() & other.keys():
                 assert agree(one[whom], other[whom])
@@ -58,7 +62,7 @@ def test_a_seat_is_dealt_the_same_cards_whatever_is_done(game: str, preset: str,
 def test_who_sits_out_shifts_nobodys_cards() -> None:
     """A seat of 3 Card Fortune that bets nothing is dealt nothing (F3)."""
     rules = rules_of("fortune")
-    dealt = [played(rules, first_terms(rules, 3, 0), bytes(32), str(luck)) for luck in range(12)]
+    dealt = [played(rules, first_terms(_alone(rules, 3), 0), bytes(32), str(luck)) for luck in range(12)]
     assert len({tuple(sorted(map(str, one))) for one in dealt}) > 1, "nobody sat out"
     for whom in (0, 1, 2, None):
         assert len({tuple(one[whom]) for one in dealt if one[whom]}) == 1

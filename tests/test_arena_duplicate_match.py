@@ -103,7 +103,7 @@ def _total(record: Any) -> tuple[int, ...]:
 
 
 def test_fantasyland_without_end_is_left_some_day(easy: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.duplicate_match.MAX_EXTENSION_HANDS", 2)
+    monkeypatch.setattr("croupier.arena.deal_player.MAX_EXTENSION_HANDS", 2)
     land = contest("ofc", easy, "random,tests.arena_bots:otherwise")
     assert len(play_deals(land, (0, 1), range(20))) == 20
 

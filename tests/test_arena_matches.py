@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from croupier.arena.duplicate_match import unit_of
+from croupier.arena.deal_player import unit_of
 from croupier.games import all_games, offered, rules_of
 from croupier.testing import check_game
 from tests import race
@@ -53,11 +53,11 @@ def test_where_nobody_gains_anything_a_warning_says_so(
 ) -> None:
     """As it was for every such game while single hands were played."""
     monkeypatch.setattr(race, "WON", 99)
-    monkeypatch.setattr("croupier.arena.duplicate_match.unit_of", lambda rules: "hand")
+    monkeypatch.setattr("croupier.arena.deal_player.unit_of", lambda rules: "hand")
     monkeypatch.setattr(
-        "croupier.arena.duplicate_match.terms_of", lambda rules, seats, *_, **__: race.RaceTerms(seats)
+        "croupier.arena.deal_player.terms_of", lambda rules, seats, *_, **__: race.RaceTerms(seats)
     )
-    monkeypatch.setattr("croupier.arena.duplicate_match.MAX_EXTENSION_HANDS", 1)
+    monkeypatch.setattr("croupier.arena.deal_player.MAX_EXTENSION_HANDS", 1)
     for words in (("--json",), ()):
         ran = croupier("arena", "race", *WORDS.split(), *words)
         assert ran.status == 0
@@ -65,6 +65,6 @@ def test_where_nobody_gains_anything_a_warning_says_so(
 
 
 def test_a_match_without_end_is_one_sentence(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.arena.duplicate_match.LONGEST", 20)
+    monkeypatch.setattr("croupier.arena.deal_player.LONGEST", 20)
     ran = croupier("arena", "endless", *WORDS.split())
     assert (ran.status, ran.err) == (2, "croupier: endless: a match has not ended after 20 hands\n")

@@ -117,7 +117,7 @@ OURS = {  # texts of our own, or kept by ourselves, and names of people, who may
     "game/round_form.py": "names of structs",
     "words/language.py": "tags of languages",
     "words/message.py": "sentences, in any language",
-    "words/spoken.py": "tags of languages",
+    "words/terminal_language.py": "tags of languages",
     "server/": "names of people; headers and addresses, which are ASCII",
 }
 

@@ -12,7 +12,7 @@ from croupier.ascii_text import ascii_lower
 from croupier.banked.bets import Bets, Spot, bet_form, bet_text, read_bet
 from croupier.banked.bots import LowestBetBot
 from croupier.banked.course import AnteRules, BankedTerms, Round
-from croupier.banked.rounds import Payment, Phase, refuse_course
+from croupier.banked.rounds import Payment, Phase, Settled, refuse_course
 from croupier.cards import Card, mask_of
 from croupier.chance import Stream, seed_of
 from croupier.choices import Form
@@ -108,15 +108,15 @@ class WarRules(AnteRules[Terms, State]):
             return state.with_place(seat, stays=move.stays)
         return state.with_place(seat, bet=move)
 
-    def settlement(self, state: State) -> tuple[Payment, ...]:
+    def settlement(self, state: State) -> tuple[Settled, ...]:
         paid = []
         for seat, place in enumerate(state.places):
             if place.bet and place.bet.ante:
                 won = bool(place.stays) and place.cards[0].rank > state.dealer[0].rank
                 stake = place.bet.ante * (1 + bool(place.stays))
-                paid.append(Payment(seat, "ante", stake, stake if won else -stake, "the higher card"))
+                paid.append(Settled(seat, "ante", stake, stake if won else -stake, "the higher card"))
                 odd = place.bet.odd * (1 if place.cards[0].rank % 2 else -1)
-                paid += [Payment(seat, "odd", abs(odd), odd, "an odd card")] if odd else []
+                paid += [Settled(seat, "odd", abs(odd), odd, "an odd card")] if odd else []
         return tuple(paid)
 
     def lowest_bet(self) -> int:

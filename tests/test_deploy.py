@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import os
 import re
 import secrets
 import shutil
@@ -20,11 +21,12 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.frames import Frame, Opcode
 
+from croupier.cli.variables import known
 from croupier.client import Client
 from croupier.server import Services, create_app
 from croupier.server.http.uvicorn_adapter import config_of
 from croupier.server.runtime.settings import Rate, Settings, unlimited
-from croupier.server.store import MemoryStore
+from croupier.server.store import MemoryStore, open_store
 from tests.proxies import DEPLOY, proxy
 from tests.test_server import _duel, hear_until, http, play_out  # noqa: F401  (a fixture)
 
@@ -196,21 +198,68 @@ async def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_
         writer.close()
 
 
-def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["croupier.service", "croupier-backup.service", "croupier-backup.timer"])
+def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
-        pytest.skip("no systemd-analyze: the unit is not tried here")
-    text = (DEPLOY / "croupier.service").read_text()
-    command = re.search(r"^ExecStart=(\S+) (.*)$", text, re.MULTILINE)
-    assert command is not None
-    assert command[2] == "serve"
+        pytest.skip("no systemd-analyze: the units are not tried here")
     here = shutil.which("croupier", path=str(Path(sys.executable).parent))
     assert here is not None
-    unit = tmp_path / "croupier.service"
-    unit.write_text(text.replace(command[1], here))
+    for unit in DEPLOY.glob("croupier*.*"):  # a timer looks for its service
+        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/croupier/bin/croupier", here))
     ran = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True, check=False
+        ["systemd-analyze", "verify", "--man=no", tmp_path / name],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_backup_unit_writes_one_backup_and_drops_old_ones(tmp_path: Path, croupier: Any) -> None:
+    """Its two commands, with the folders of this test in place of its own."""
+    text = (DEPLOY / "croupier-backup.service").read_text()
+    here = shutil.which("croupier", path=str(Path(sys.executable).parent))
+    assert here is not None
+    data, backups = tmp_path / "data", tmp_path / "backups"
+    backups.mkdir()
+    asyncio.run(open_store(data).close())
+    old = backups / "2020-01-01-043000.backup"
+    old.touch()
+    os.utime(old, (0, 0))
+    for line in re.findall(r"^ExecStart\w*=(.*)$", text, re.MULTILINE):
+        command = line.replace("%%", "%").replace("/opt/croupier/bin/croupier", here)
+        command = command.replace("/var/lib/croupier-backups", str(backups)).replace(
+            "*.backup", "'*.backup'"
+        )
+        subprocess.run(
+            ["sh", "-c", command], check=True, env={**os.environ, "CROUPIER_DATA": str(data)}, timeout=120
+        )
+    (kept,) = backups.iterdir()
+    assert kept.suffix == ".backup"
+    assert croupier("restore", str(kept), "--data", str(tmp_path / "new")).status == 0
+
+
+def test_the_compose_file_says_what_the_programs_read() -> None:
+    yaml = pytest.importorskip("yaml")
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    house, caddy = services["croupier"], services["caddy"]
+    assert set(house["environment"]) <= set(known())
+    assert [name for name, service in services.items() if "ports" in service] == ["caddy"]
+    assert (DEPLOY / house["build"]["context"] / house["build"]["dockerfile"]).exists()
+    text = (DEPLOY / "Caddyfile").read_text()
+    assert set(caddy["environment"]) == set(re.findall(r"\{\$(\w+):", text))
+    port = re.search(r"CROUPIER_PORT=([0-9]+)", (DEPLOY / "Dockerfile").read_text())
+    assert port is not None
+    assert caddy["environment"]["UPSTREAM"] == f"croupier:{port[1]}"
+    url = house["environment"]["CROUPIER_DATABASE_URL"]
+    assert url.startswith("postgresql://croupier:")
+    assert url.endswith("@database/croupier")
+    assert services["database"]["environment"]["POSTGRES_DB"] == "croupier"
+    for name, service in services.items():
+        assert "build" in service or re.fullmatch(r"[a-z]+:[0-9]+", service["image"]), name
+        for volume in service["volumes"]:
+            source = volume.partition(":")[0]
+            assert source.isalpha() or (DEPLOY / source).exists()
 
 
 def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> None:

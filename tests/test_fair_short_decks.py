@@ -32,7 +32,7 @@ from croupier.fair import (
 )
 from croupier.games import offered
 from croupier.play import chance_in
-from croupier.testing.playout import any_option, play_hand
+from croupier.playout import any_option, play_hand
 from tests import duel
 from tests.test_fair_mutants import OUTSIDER
 from tests.test_server import serving

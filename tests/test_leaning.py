@@ -107,7 +107,17 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "click:IntRange": {"convert": ("value", "param", "ctx"), "min": None},
         "click.types:IntParamType": {"convert": ("value", "param", "ctx"), "name": None},
         "click.types:FloatParamType": {"convert": ("value", "param", "ctx"), "name": None},
-        "click:Context": {"self.default_map": None, "self.auto_envvar_prefix": None},
+        "click:Context": {
+            "self.default_map": None,
+            "self.auto_envvar_prefix": None,
+            "formatter_class": None,
+        },
+        "click:HelpFormatter": {
+            "write_usage": ("prog", "args", "prefix"),
+            "write_heading": ("heading",),
+            "write_text": ("text",),
+            "write_dl": ("rows", "col_max", "col_spacing"),
+        },
         "click.shell_completion:shell_complete": {},
     },
     "prometheus-client": {
@@ -130,6 +140,11 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
 }
 MEANT = {
     "msgspec.Struct",
+    "gymnasium.Env",
+    "pettingzoo.AECEnv",
+    "pettingzoo.ParallelEnv",
+    "pyspiel.Game",
+    "pyspiel.State",
 }
 """What is documented for being subclassed, and of which we use no more than that."""
 

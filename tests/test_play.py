@@ -145,7 +145,7 @@ def test_what_is_asked_reads_as_people_say_it() -> None:
     assert repr(Draw(1, 5, (1 << 52) - 1)) == "Draw(p2, 5 of 52)"
     assert repr(Draw(None, 1, 7)) == "Draw(the house, 1 of 3)"
     assert repr(Roll(0, (0, 1), 6)) == "Roll(p1, 2 of 6 sides)"
-    assert repr(Act({0: (), 2: range(1234)})) == "Act(p1: 0 options, p3: 1,234 options)"
+    assert repr(Act({0: (), 2: (Move(2),) * 1234})) == "Act(p1: 0 options, p3: 1,234 options)"
     assert repr(high_card.GAME.under()) == "HighCard(standard)"
 
 

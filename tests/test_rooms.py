@@ -14,9 +14,9 @@ SOURCE = Path(croupier.__file__).parent
 # the verbs of the command line know games by text alone; nothing of the engine knows the server.
 _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
-    layout choices hands ledger play chance
-    game records fair odds bots advice practice banked arena envs journal table tournament client
-    terminal testing games cli
+    layout choices hands ledger play chance numbering steps playout
+    game records fair odds bots advice practice banked arena matches envs journal table tournament frames
+    client terminal testing games arrays cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables
     server.lobby server.tournaments server.history server.coach server.scorer server.admin server.app
     server server.verbs __main__
@@ -26,8 +26,9 @@ ROOMS = _ORDER.split()
 # What only these may import. Heavy packages stay where they are needed, rules and bots do not draw, and
 # rules know neither the time nor the network nor luck without a seed.
 SERVER = {room for room in ROOMS if room.startswith("server")}
-COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs"} | {
-    f"games.{part}" for part in ("solver", "opening_book", "problems", "odds", "advice", "bots")
+COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs", "arrays"} | {
+    f"games.{part}"
+    for part in ("solver", "opening_book", "problems", "odds", "advice", "bots", "batched", "observation")
 }
 TERMINAL = {"terminal", "cli", "games.terminal"}
 LATE = {"client", "arena", "envs", "testing", *TERMINAL, *SERVER}
@@ -42,7 +43,11 @@ ONLY_IN = {
     "click": {*TERMINAL, "server.verbs"},
     "websockets": {"client", *SERVER},
     "segno": {"qr", *SERVER},
+    "polars": {"arena", "frames", "records"},
     **dict.fromkeys(("starlette", "uvicorn", "uvloop", "h11", "argon2", "itsdangerous", "PIL"), SERVER),
+    "gymnasium": {"envs"},
+    "pettingzoo": {"envs"},
+    "pyspiel": {"envs"},
     **dict.fromkeys(("prometheus_client", "psycopg", "sqlite3"), SERVER),
     "secrets": {"chance", "client", *SERVER},
     "time": {*LATE, "worker_process"},  # it ends a slice; nothing that is worked out depends on when

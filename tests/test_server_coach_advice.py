@@ -17,7 +17,7 @@ from croupier.games.ofc import advice as ofc_advice
 from croupier.server.coach.advice_routes import FINEST
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.worker_pool import asked_by
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import guesses, stand_in
 from tests.test_advice import POSITIONS
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import CARD, play
@@ -36,7 +36,7 @@ OFC = {
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 

@@ -12,13 +12,12 @@ import pytest
 
 from croupier.client import Client
 from croupier.games import rules_of
-from croupier.games.ofc import advice as ofc_advice
 from croupier.practice import play_script, script_of
 from croupier.server.admin.actions import Operator
 from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 CARD = r"\b[2-9TJQKA][cdhs]\b"
@@ -92,7 +91,7 @@ async def test_a_placement_in_the_making_is_tried_as_at_a_table(http: httpx.Asyn
 async def test_moves_of_practice_are_judged_as_those_of_a_review(
     monkeypatch: pytest.MonkeyPatch, http: httpx.AsyncClient
 ) -> None:
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     script = script_of("ofc", "opening-x")
     hand = play_script("ofc", script, [])

@@ -79,7 +79,7 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("croupier.server.coach.hand_review.adviser_of", lambda _game: quick)
     history = history_of(game, "sliced", "random")[1]
     told = history.hands[0]
-    asked = (pickle.dumps(history.rules), told, told.players[0], False)
+    asked = (pickle.dumps(history.rules), told, told.players[0], False, False)
     whole = review_job(*asked)
     monkeypatch.setattr(work_module, "SLICE_SECONDS", -1.0)  # each decision is a slice
     piece, slices = piece_of(review_job, *asked), 0

@@ -213,6 +213,66 @@ async def test_a_server_goes_back_to_what_an_asynchronous_standby_had(witnesses:
             server.close()
 
 
+@pytest.mark.exhaustive
+async def test_a_synchronous_standby_takes_over_and_nothing_is_lost(witnesses: list[Witness]) -> None:
+    """As docs/runbook.md has it: first the standby dies and comes back, then the primary dies for good."""
+    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    with cluster() as primary, cluster(primary.url) as standby:
+        await asyncio.to_thread(wait_for_standby, primary.url, "*")
+        both = f"postgresql://croupier@/postgres?host={primary.home},{standby.home}"
+        server = Server("--database-url", f"{both}&target_session_attrs=read-write")
+        try:
+            await server.start()
+            programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
+            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
+                await asyncio.sleep(0.05)
+            await asyncio.to_thread(standby.kill)
+            async with asyncio.timeout(60):
+                while "store-unavailable" not in server.log():  # no commit is confirmed any more
+                    await asyncio.sleep(0.05)
+            await asyncio.to_thread(wait_for_standby, primary.url, "")
+            await go_on(witnesses, programs)
+            await asyncio.to_thread(standby.start)
+            await asyncio.to_thread(wait_for_standby, primary.url, "*")
+            await go_on(witnesses, programs)
+            begun = time.monotonic()
+            await asyncio.to_thread(primary.kill)
+            await asyncio.to_thread(standby.promote)
+            await asyncio.to_thread(wait_for_standby, standby.url, "")  # it has no standby of its own yet
+            await go_on(witnesses, programs)
+            print(f"all play on {time.monotonic() - begun:.1f} s after the primary was killed")
+            with cluster(standby.url):  # the old primary comes back as a copy of the new one
+                await asyncio.to_thread(wait_for_standby, standby.url, "*")
+                await go_on(witnesses, programs)
+                await asyncio.to_thread(wait_for_standby, standby.url, "")
+            ended = [one for one in programs if one.done()]
+            for one in programs:
+                one.cancel()
+            await asyncio.gather(*programs, return_exceptions=True)
+            assert server.stop() == 0
+            assert not ended, ended
+            assert not any(one.taken_back for one in witnesses)
+            assert await held_to(standby.url, witnesses) > 0
+            assert "Traceback" not in server.log()
+        finally:
+            server.close()
+
+
+def wait_for_standby(url: str, names: str) -> None:
+    """Confirm commits by these standbys from now on; wait until one is connected, if there is to be one."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        if names:
+            wait = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'"
+            until = time.monotonic() + 60
+            while connection.execute(wait).fetchone() == (0,):
+                assert time.monotonic() < until, "the standby does not connect"
+                time.sleep(0.05)
+        connection.execute(f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        connection.execute("SELECT pg_reload_conf()")
+
+
 async def ends(url: str, tables: set[str]) -> dict[str, int]:
     """The last record of each table in a database."""
     import psycopg

@@ -90,6 +90,23 @@ def test_the_shell_names_the_modules_of_its_page_and_of_its_game(client: httpx.C
         assert other not in named, address
 
 
+def test_the_shell_names_the_words_of_its_page_and_no_others(client: httpx.Client) -> None:
+    """All in one file would be 70 kB for every first visit; English needs no catalogue."""
+    for address, areas in (
+        ("/", set()),
+        ("/rules/ofc", {"rules"}),
+        ("/learn/ofc", {"coach"}),
+        ("/score/fortune", {"scorer"}),
+        ("/tournament/abc/table/1", {"scorer", "tournament"}),
+    ):
+        for language in ("en", "es"):
+            shell = client.get(address, headers={"Accept": "text/html", "Accept-Language": language}).text
+            named = re.findall(r'<link rel="preload" as="fetch".*? href="/page/[0-9a-f]+/([^"]+)"', shell)
+            own = {f"words/es/{area}.json" for area in areas if language == "es"}
+            assert set(named) == {f"words/{language}.json", *own}, address
+    assert len(site().files["words/es.json"].packed or b"") < 35_000
+
+
 def test_every_address_of_the_page_has_a_module_that_is_named_at_once() -> None:
     """The patterns of `main.js` are read; one that is written otherwise would name nothing."""
     patterns = site().files["main.js"].body.decode().count("import(")

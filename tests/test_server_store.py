@@ -31,7 +31,7 @@ from croupier.server.store import (
 from croupier.server.store.backup import back_up, restore
 from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Row
-from croupier.server.store.sql import SqlStore
+from croupier.server.store.sql_store import SqlStore
 
 Opened = Callable[[], Any]
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.server.runtime.log_names import log_of
+from croupier.server.runtime.event_log_names import log_of
 from croupier.server.store import open_store
 from croupier.tournament import Director, LogEntry
 from croupier.tournament.events import read_record

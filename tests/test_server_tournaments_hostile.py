@@ -16,7 +16,7 @@ import pytest
 
 from croupier.chance import commitment
 from croupier.errors import CroupierError
-from croupier.server.runtime.log_names import log_of
+from croupier.server.runtime.event_log_names import log_of
 from croupier.server.store import Doorbell, MemoryStore
 from croupier.server.store.protocol import Ear
 from croupier.server.tournaments import access_links as links

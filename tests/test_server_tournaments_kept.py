@@ -13,7 +13,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, sweep
 from croupier.server.journal import log_follower as follower_module
-from croupier.server.runtime.log_names import log_of
+from croupier.server.runtime.event_log_names import log_of
 from croupier.server.store import MemoryStore, Store, Unavailable
 from croupier.server.store.backup import back_up, restore
 from croupier.server.tournaments import actor as actor_module

@@ -274,7 +274,7 @@ def test_a_leak_of_secret_dice_or_choices_is_found(spoilt: dict[str, Any]) -> No
 
 
 def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.testing.playout.LONGEST", 3)
+    monkeypatch.setattr("croupier.playout.LONGEST", 3)
     with pytest.raises(AssertionError, match="not ended after 3 moves"):
         check_game(high_card.GAME.under(), TERMS)
 

@@ -7,6 +7,7 @@ import pickle
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -33,7 +34,7 @@ from croupier.words import (
     msg_c,
     msg_n,
     page_words,
-    spoken,
+    terminal_language,
 )
 from croupier.words.catalogue import entries_in, read_catalogue
 from croupier.words.message import forms_of
@@ -69,8 +70,8 @@ def test_errors_have_a_message_and_its_english() -> None:
     outer = BadInput("{place}: {why}", "bad", place=Path("x"), why=error)
     assert outer.sentence == "x: place exactly As Kd (OFC1)"
     assert BadInput("expected {this}").sentence == "expected {this}"
-    assert BadInput("plain").told is None
-    assert outer.told == outer.message
+    assert BadInput("plain").wire_message is None
+    assert outer.wire_message == outer.message
 
 
 def test_text_for_programs_carries_its_message_for_people() -> None:
@@ -145,15 +146,15 @@ def test_numbers_are_written_as_the_language_does(
 
 
 def test_the_terminal_speaks_the_language_of_its_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in spoken.VARIABLES:
+    for name in terminal_language.VARIABLES:
         monkeypatch.delenv(name, raising=False)
-    assert spoken.wanted() == "en"
+    assert terminal_language.wanted() == "en"
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
-    assert spoken.wanted() == "es"
+    assert terminal_language.wanted() == "es"
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    assert spoken.wanted() == "en"
+    assert terminal_language.wanted() == "en"
     monkeypatch.setenv("LANGUAGE", "xx:es")
-    assert spoken.wanted() == "es"
+    assert terminal_language.wanted() == "es"
 
 
 def test_no_text_is_put_together_before_it_is_said() -> None:
@@ -292,13 +293,25 @@ def test_all_that_is_said_of_a_hand_can_be_said_in_every_language(game: str) -> 
         assert sorted(text for text in sentences if not language(tag).knows(text)) == []
 
 
+@pytest.fixture
+def _own_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No catalogues of other packages, which an earlier test may have brought."""
+    language.cache_clear()
+    with monkeypatch.context() as own:
+        own.setattr(sys.modules["croupier.words.language"], "_packages", ("croupier",))
+        yield
+    language.cache_clear()
+
+
+@pytest.mark.usefixtures("_own_words")
 def test_what_the_page_gets_is_what_it_may_show() -> None:
-    assert page_words("en") == {"kinds": KINDS, "plural": "", "messages": {}}
-    spanish = page_words("es")
+    assert page_words("en") == {"en": {"kinds": KINDS, "plural": "", "messages": {}}}
+    spanish, *areas = page_words("es").values()
     assert spanish["plural"][:3] == "101"
     assert spanish["messages"]["you have no seat at this table"] == "no tienes asiento en esta mesa"
     shown = {entry.template for entry in entries_in((SOURCE / "languages" / "es.po").read_text("utf-8"))}
     assert {key.rpartition("\u0004")[2] for key in spanish["messages"]} < shown
+    assert not any(area.keys() & spanish["messages"].keys() for area in areas)
 
 
 FORMATTER = """
@@ -313,10 +326,12 @@ console.log(JSON.stringify(asked.map(([value, kind]) => figure(value, kind))));
 def test_the_page_writes_numbers_as_python_does(tag: str, tmp_path: Path) -> None:
     values = (0, 1, -1, 999, 1000, 1234, -12345, 9999999, 0.5, 0.125, 2.5, -0.001, 2.675, 0.0149, 12.345)
     asked = [(value, kind) for value in values for kind, form in KINDS.items() if not form.get("text")]
-    page = next(SOURCE.rglob("words.js"))
+    page = SOURCE / "page" / "kit" / "words.js"
+    words = json.dumps(page_words(tag)[tag])
     (tmp_path / "package.json").write_text('{"type": "module"}')
     (tmp_path / "language.js").write_text(f"export const language = {tag!r}, locale = {tag!r};")
-    body = page.read_text("utf-8").replace("await loaded()", json.dumps(page_words(tag)))
+    body = page.read_text("utf-8").replace("await fetched(language, nothing)", words)
+    body = body.replace("globalThis.document ?", "true ?")
     (tmp_path / "words.js").write_text(body)
     (tmp_path / "ask.js").write_text(FORMATTER % "./words.js")
     done = subprocess.run(
@@ -337,9 +352,9 @@ def test_a_game_of_another_package_brings_its_own_catalogue(toy: str) -> None:
     game = game_of(toy)
     assert language("es").say(game.title) == "Carta alta"
     assert language("es").say(msg("{who:seat} wins", who="p2"), {"p2": "Ana"}) == "gana Ana"
-    shown = page_words("es")["messages"]
+    shown = page_words("es")["es"]["messages"]
     assert (shown["High Card"], shown["Ante"]) == ("Carta alta", "Ante")
-    assert page_words("fr")["messages"].get("High Card") is None
+    assert page_words("fr")["fr"]["messages"].get("High Card") is None
     words = json.loads(site().files["words/es.json"].body)
     assert words["messages"]["High Card"] == "Carta alta"
 

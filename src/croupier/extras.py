@@ -14,7 +14,10 @@ EXTRAS = {
     "client": ("websockets",),
     "cluster": ("distributed",),
     "fast": ("numba",),
+    "frames": ("polars",),
+    "sheets": ("xlsxwriter",),
     "postgres": ("psycopg",),
+    "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "server": (
         *("argon2", "h11", "itsdangerous", "PIL", "prometheus_client", "segno", "starlette"),
         *("uvicorn", "websockets"),
@@ -40,8 +43,8 @@ def need(extra: str, wanted: str) -> None:
 def installed(extra: str) -> bool:
     """True if everything that an extra brings is there.
 
-    A single package is imported: psycopg without its library is there and of no use. The many of the
-    server are only looked for, since importing them all takes longer than most verbs.
+    A single package is imported: psycopg without its library is there and of no use. Several
+    are only looked for, since importing them all takes longer than most verbs.
     """
     packages = EXTRAS[extra]
     try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import cache
 from itertools import combinations
 
 from croupier.card_terms import RANK_TERMS
@@ -68,6 +69,8 @@ class ThreeCategory(IntEnum):
     def __str__(self) -> str:
         return self.name.lower().replace("_", "-")
 
+
+_CATEGORIES, _THREE_CATEGORIES = tuple(Category), tuple(ThreeCategory)
 
 # A card adds three bits of count to its rank, and three bits of count to its suit above all ranks.
 _SUIT_SHIFT = 39
@@ -219,12 +222,12 @@ def joker_five(cards: Sequence[int]) -> int:
 
 def category(score: int) -> Category:
     """The poker category of a score of `five`, `front`, `best_of` or `joker_five`."""
-    return Category(score >> 20)
+    return _CATEGORIES[score >> 20]
 
 
 def three_category(score: int) -> ThreeCategory:
     """The category of a score of `three`."""
-    return ThreeCategory(score >> 20)
+    return _THREE_CATEGORIES[score >> 20]
 
 
 _NAMES = dict(zip(range(2, 15), RANKS, strict=True)) | {0: ""}
@@ -257,6 +260,7 @@ def describe(score: int) -> str:
             return English(msg_c("made", "five aces"))
 
 
+@cache
 def three_in_words(score: int) -> str:
     """A score of `three` as a player says it: `Q-6-4`, `pair of nines`, `straight to three`."""
     figures = [_NAMES[score >> shift & 15].replace("T", "10") for shift in (16, 12, 8)]
@@ -276,6 +280,7 @@ def three_in_words(score: int) -> str:
             return "-".join(figures)
 
 
+@cache
 def describe_three(score: int) -> str:
     """A score of `three` in a dealer's words: `Q-6-4`, `99 with K`, `straight to 3`."""
     ranks = one, two, _ = [_NAMES[score >> shift & 15] for shift in (16, 12, 8)]

@@ -41,6 +41,7 @@ __all__ = [
     "chance_of",
     "chance_text",
     "final",
+    "moves",
     "replay",
 ]
 
@@ -74,12 +75,15 @@ class Cast(Move, frozen=True):
 
 
 class Options(Protocol):
-    """The legal moves of a seat, lazily: iterate, `in`, `len`, index. A tuple of moves is one."""
+    """The legal moves of a seat, lazily: iterate, `in`, `len`, index. A tuple of moves is one.
+
+    Their order is fixed. Their numbers are said in `croupier.numbering`.
+    """
 
     def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[Any]: ...
+    def __iter__(self) -> Iterator[Move]: ...
     def __contains__(self, move: object, /) -> bool: ...
-    def __getitem__(self, index: int, /) -> Any: ...
+    def __getitem__(self, index: int, /) -> Move: ...
 
 
 def _whom(seat: int | None) -> Message:
@@ -333,6 +337,14 @@ def chance_in(
         turn = rules.turn(state)
         if isinstance(turn, Draw | Roll):
             yield turn, move
+
+
+def moves(rules: BaseRules[T, S], state: S, seat: int | None = None) -> Options:
+    """The legal moves of a seat (None: the first that is to act), lazily; () if it is not to act."""
+    turn = rules.turn(state)
+    if not isinstance(turn, Act):
+        return ()
+    return turn.options.get(min(turn.options) if seat is None else seat, ())
 
 
 def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:

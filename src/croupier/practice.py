@@ -24,6 +24,7 @@ __all__ = [
     "PracticeHand",
     "Question",
     "Script",
+    "play_on",
     "play_script",
     "practice_of",
     "script_of",
@@ -129,28 +130,56 @@ def play_script(game: str, script: Script, own: Sequence[str]) -> PracticeHand:
     return _Play(rules_of(game, script.preset), script).after(own)
 
 
-class _Play:
-    """One run of a script."""
+def play_on(
+    rules: AnyRules,
+    begun: tuple[Sequence[Any], Sequence[Move]],
+    seat: int,
+    seed: str,
+    own: Sequence[str],
+    is_over: Callable[[Any], bool],
+) -> PracticeHand:
+    """A hand that has `begun`, by its states and moves, after these moves of `seat`.
 
-    def __init__(self, rules: AnyRules, script: Script) -> None:
+    Chance follows `seed`, and bots play the others, until `is_over(state)`. Raises as `play_script`.
+    """
+    return _Play(rules, Script(preset=rules.preset, terms={}, seed=seed), begun, seat, is_over).after(own)
+
+
+def _goes_on(_state: Any) -> bool:
+    return False
+
+
+class _Play:
+    """One run of a script, or of a hand that has begun."""
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        script: Script,
+        begun: tuple[Sequence[Any], Sequence[Move]] = ((), ()),
+        seat: int = LEARNER,
+        is_over: Callable[[Any], bool] = _goes_on,
+    ) -> None:
         self._rules = rules
         self._script = script
+        self._seat = seat
+        self._is_over = is_over
         self._made = 0
         recorded = [rules.read(text) for text in script.moves]
         self._chance = [move for move in recorded if isinstance(move, Deal | Cast)]
         chosen = [move for move in recorded if not isinstance(move, Deal | Cast)]
-        self._others = [move for move in chosen if move.seat != LEARNER]
-        self._led = [move for move in chosen if move.seat == LEARNER]
+        self._others = [move for move in chosen if move.seat != seat]
+        self._led = [move for move in chosen if move.seat == seat]
         self._shoe = Shoe(Stream(seed_of(script.seed), "practice"))
-        self._states = [rules.start(from_plain(script.terms, rules.terms_type))]
-        self._moves: list[Move] = []
+        self._states = [*begun[0]] or [rules.start(from_plain(script.terms, rules.terms_type))]
+        self._moves = [*begun[1]]
 
     def after(self, own: Sequence[str]) -> PracticeHand:
         for count, text in enumerate(own):
             if not self._until_due() or count == self._script.until:
                 raise BadInput("move {expected}: the hand is over", "hand-over", expected=count + 1)
             move = self._rules.read(text)
-            if move.seat != LEARNER or isinstance(move, Deal | Cast):
+            if move.seat != self._seat or isinstance(move, Deal | Cast):
                 raise BadInput("move {expected}: expected one of your own", "bad-move", expected=count + 1)
             self._hold_to_script(count, move)
             self._make(move)
@@ -171,12 +200,12 @@ class _Play:
         """Let chance and the others move until it is the learner's turn; whether it comes."""
         while len(self._moves) < _MOST:
             turn = self._rules.turn(self._states[-1])
-            if isinstance(turn, Over) or self._stops_before(turn):
+            if isinstance(turn, Over) or self._stops_before(turn) or self._is_over(self._states[-1]):
                 return False
             if isinstance(turn, Draw | Roll):
                 self._make(self._brought(turn))
                 continue
-            others = [seat for seat in turn.options if seat != LEARNER]
+            others = [seat for seat in turn.options if seat != self._seat]
             if not others:
                 return True
             self._make(self._chosen(others[0], turn))
@@ -184,7 +213,7 @@ class _Play:
 
     def _stops_before(self, turn: Turn) -> bool:
         """True if the script ends here, before the learner's next chance turn."""
-        if not isinstance(turn, Draw | Roll) or turn.seat != LEARNER:
+        if not isinstance(turn, Draw | Roll) or turn.seat != self._seat:
             return False
         return self._made == self._script.until or (self._script.strict and not self._chance)
 

@@ -13,9 +13,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.cards import cards_in, mask_of, parse_cards
-from croupier.games.ofc import advice as ofc_advice
 from croupier.play import Deal, Draw, Move, Roll
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import fine
 from tests.page.played import hands_played
@@ -100,9 +99,7 @@ def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
 
 
 def test_find_the_worst_decision_of_a_session(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        ofc_advice, "evaluations", guesses
-    )  # at once; whether they are wise is tested elsewhere
+    stand_in(monkeypatch)  # at once; whether they are wise is tested elsewhere
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page()
     hands_played(page, "ofc", 6, preset="pineapple", terms={"hands": 6})  # without a mistake: never
@@ -119,8 +116,8 @@ def test_find_the_worst_decision_of_a_session(new_page: NewPage, monkeypatch: py
     assert costs == sorted(costs)
     fine(page)
     worst.first.click()
-    verdict = page.get_by_role("region", name="This decision").get_by_role("status")
-    expect(verdict).to_contain_text(f"−{-costs[0]}")
+    dearest = page.get_by_role("region", name="Review").locator("[aria-current]")
+    expect(dearest).to_have_attribute("aria-label", re.compile(f"lost −{-costs[0]}$"))
 
 
 def test_keep_score_of_a_live_hand(new_page: NewPage) -> None:

@@ -13,7 +13,7 @@ from croupier.cards import parse_cards
 from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.advice.network_only import impression
 from croupier.play import Deal, Draw
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     PHONES,
@@ -33,7 +33,7 @@ PINEAPPLE: dict[str, Any] = {"seats": 2, "preset": "pineapple", "terms": {"hands
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 

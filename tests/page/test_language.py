@@ -55,7 +55,20 @@ def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
     assert [url for url in asked if "/words/es" in url] == []
 
 
-@pytest.mark.parametrize("path", ["/tournaments", "/fairness", "/history"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/tournaments",
+        "/fairness",
+        "/history",
+        "/rules/fortune",
+        "/learn/ofc",
+        "/score/asian-stud",
+        "/train",
+        "/series",
+    ],
+)
 def test_no_english_is_left_on_a_page(new_page: NewPage, path: str) -> None:
     """Neither seen nor told to a screen reader, and nothing sticks out of a narrow phone."""
     page = _spanish(new_page, 360, 740)

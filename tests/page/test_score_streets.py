@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.games.ofc import Placement, Terms, rules
-from croupier.games.ofc import advice as ofc_advice
 from tests.games.ofc.hands import play_some
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.games.ofc.test_written_streets import HANDS, OTHER, OWN
 from tests.page.conftest import NewPage
 from tests.page.hands import PATIENCE, fine, in_sizes, no_sideways_scroll
@@ -62,8 +61,8 @@ def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
     page.get_by_role("link", name="Review Ann's decisions").click()
     heading = page.get_by_role("heading", name="Review: Hand 1")
     heading.wait_for(timeout=4000 * PATIENCE)  # a busy machine thinks long about five decisions
-    worst = page.get_by_role("region", name="Worst first").locator("button")
-    expect(worst).to_have_count(5)
+    bars = page.get_by_role("group", name="What the hand was worth").get_by_role("button")
+    expect(bars).to_have_count(6)
     page.get_by_role("link", name="Back to the sheet").click()
     expect(page.get_by_role("button", name="Details of hand 1")).to_be_visible()
     page.get_by_role("button", name="Correct hand 1").click()
@@ -116,7 +115,7 @@ def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over hands and players; each leads to its decision, and nothing is asked for a second time."""
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page(390, 844)
     asked: list[str] = []
@@ -145,8 +144,8 @@ def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
     (number,) = re.findall(r"Hand (\d),", told[1])
     worst.nth(1).click()
     expect(page.get_by_role("heading", name=f"Review: Hand {number}")).to_be_visible()
-    verdict = page.get_by_role("region", name="This decision").get_by_role("status")
-    expect(verdict).to_contain_text(told[1].split()[0])
+    dearest = page.get_by_role("region", name="Review", exact=True).locator("[aria-current]")
+    expect(dearest).to_have_attribute("aria-label", re.compile(f"lost {told[1].split()[0]}$"))
     page.get_by_role("link", name="All hands").click()
     expect(worst.first).to_be_visible()
     page.get_by_role("link", name="Back to the sheet").click()

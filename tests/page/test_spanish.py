@@ -7,9 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from croupier.games.ofc import advice as ofc_advice
 from tests.cases import quick
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
 from tests.page.hands import drawn
@@ -50,7 +49,7 @@ STATES = (
 @pytest.mark.parametrize("state", quick(STATES, "ofc-foul", soak=True))
 def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is reached in English is read in Spanish: nothing is left, no sentence is unknown."""
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page()
     page.route(TABLES, _nobodys)

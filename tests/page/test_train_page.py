@@ -7,8 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from croupier.games.ofc import advice as ofc_advice
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, no_sideways_scroll
 
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.exhaustive
 
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 

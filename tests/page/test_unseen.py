@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.ofc import advice as ofc_advice
 from tests.cases import quick
-from tests.games.ofc.standin import guesses
+from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.ear import Keys, Tree
 from tests.page.hands import against_bots
@@ -70,7 +69,7 @@ GAMES = {
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values and bots that do not think: whether they are wise is not what is tested here."""
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 

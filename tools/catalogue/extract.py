@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +23,9 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 
 PYTHON = {
     "msg": 0,
+    "in_words": 0,
+    "in_words_n": 0,
+    "term": 1,
     "English": 0,
     "msg_n": 0,
     "msg_c": 1,
@@ -42,6 +46,13 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "options"}
+"""Tables of the command line, whose sentences people read."""
+HELPFUL = {"Option", "Argument", "Places", "RoundForm"}
+KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
+"""Lists of keys and their effects, a line each."""
+PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
+"""The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
 TOML = {"title", "sentence", "text", "begins"}
 """Keys of strings that people read."""
@@ -59,6 +70,10 @@ class Found(NamedTuple):
     """The names of the parts that are given; None if they are not written out."""
 
 
+Reader = Callable[[str, str], Iterator["Found | Composed"]]
+"""Finds the templates in a text, by the text and its place."""
+
+
 class Composed(NamedTuple):
     """A text that is put together before it is said, so that it cannot be translated."""
 
@@ -71,13 +86,15 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
     """All templates of a package, in order of files, and all texts that are put together."""
     found: list[Found] = []
     composed: list[Composed] = []
+    verbs = {name for path in source.rglob("*.py") for name in PLACE.findall(path.read_text("utf-8"))}
     for path in sorted(source.rglob("*")):
         if "vendor" in path.parts or not path.is_file():
             continue
         place = path.relative_to(source).as_posix()
-        read = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}.get(
-            path.suffix
-        )
+        module = ".".join((source.name, *path.with_suffix("").relative_to(source).parts))
+        own = {function for name, function in verbs if name == module}
+        reader: dict[str, Reader] = {**READERS, ".py": partial(in_python, verbs=own)}
+        read = reader.get(path.suffix)
         for one in () if read is None else read(path.read_text(encoding="utf-8"), place):
             if isinstance(one, Found):
                 found.append(one)
@@ -86,9 +103,10 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
     return found, composed
 
 
-def in_python(text: str, place: str) -> Iterator[Found | Composed]:
-    """Templates in calls of `PYTHON`: literals, or conditions of literals."""
+def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Found | Composed]:
+    """Templates in calls of `PYTHON`: literals, or conditions of literals; and the help of these verbs."""
     tree = ast.parse(text)
+    yield from _help(tree, place, {*verbs, *re.findall(r"help=(\w+)\.__doc__", text)})
     yield from _declared(tree, place)
     if place.endswith(("/settings.py", "game/limits.py")) and not place.startswith("server/"):
         yield from _settings(tree, place)
@@ -102,15 +120,60 @@ def in_python(text: str, place: str) -> Iterator[Found | Composed]:
         words = [word.arg for word in node.keywords]
         parts = None if None in words else frozenset(filter(None, words))
         context, plural = "", ""
-        if name == "msg_c" and isinstance(node.args[0], ast.Constant):
+        if name in ("msg_c", "term") and isinstance(node.args[0], ast.Constant):
             context = str(node.args[0].value)
-        if name == "msg_n" and isinstance(node.args[1], ast.Constant):
+        if name in ("msg_n", "in_words_n") and isinstance(node.args[1], ast.Constant):
             plural = str(node.args[1].value)
         for template in _ways(node.args[at]):
             if isinstance(template, str):
                 yield Found(context, template, plural, place, node.lineno, parts)
             else:
                 yield Composed(place, node.lineno, ast.unparse(template))
+
+
+def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Found]:
+    """The help of verbs, each paragraph by itself, of their options and arguments, and of keys."""
+    for node in ast.walk(tree):
+        texts: list[str] = []
+        if (
+            node in tree.body
+            and isinstance(node, ast.FunctionDef)
+            and node.name in verbs
+            and _is_verb(node)
+        ):
+            texts = re.split(r"\n\s*\n", ast.get_docstring(node) or "")
+        elif isinstance(node, ast.Call) and _called(node) in HELPFUL:
+            texts = [text for word in node.keywords for text in _sentences(word.value, word.arg)]
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name = getattr(target, "id", "")
+            texts = [] if name == "options" else _sentences(node.value, name)
+        for one in filter(None, texts):
+            yield Found("", " ".join(one.split()), "", place, getattr(node, "lineno", 0), None)
+
+
+def _sentences(value: ast.expr, name: str | None) -> list[str]:
+    """The sentences in a value of this name; none if people do not read such a value."""
+    if name in ("help", "sentence"):
+        return [one for one in _ways(value) if isinstance(one, str)]
+    texts = [
+        one.value for one in ast.walk(value) if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
+    if name in KEYS:
+        lines = [line for text in texts for line in text.splitlines()]
+        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+    if name not in TABLES:
+        return []
+    if not isinstance(value, ast.Dict):
+        return texts
+    first = [one.elts[0] if isinstance(one, ast.Tuple) else one for one in value.values]
+    return [text for one in first for text in _ways(one) if isinstance(text, str)]
+
+
+def _is_verb(function: ast.FunctionDef) -> bool:
+    """True if the function returns nothing and has a parameter."""
+    given = function.args.args or function.args.kwonlyargs
+    return bool(given) and isinstance(function.returns, ast.Constant) and function.returns.value is None
 
 
 def _declared(tree: ast.Module, place: str) -> Iterator[Found]:
@@ -261,7 +324,7 @@ def in_toml(text: str, place: str) -> Iterator[Found]:
                     stack.append(value)
 
 
-READERS = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
+READERS: dict[str, Reader] = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
 
 PART = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.options import Advice
+from croupier.advice.options import Advice, Value
 from croupier.bots import BackgroundJob
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
@@ -31,6 +31,17 @@ def _nothing() -> None:
 
 def _itself(move: Move) -> Hashable:
     return move
+
+
+class Priced(msgspec.Struct, frozen=True):
+    """The price of one decision: advice that has the best option first and the move played, and the cost.
+
+    The cost is unbiased, so that it can be below 0, and has its standard error.
+    """
+
+    advice: Advice
+    cost: Value
+    stderr: float
 
 
 class Adviser(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +77,11 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     """The background job that compiles the kernels; None if there is nothing to do."""
     rounds: int | None = None
     """The usual number of answers in a review."""
+    price: Callable[..., Priced | None] | None = None
+    """For reviews: `price(rules, spot, move, seeds, figures)` prices a move at the cheapest sound setting,
+    by two evaluations with a seed each. `figures` sampled hands give the chances and the reasons; 0: none.
+    None if it cannot: then `advise` does it.
+    """
 
 
 def adviser_of(game: str) -> Adviser:

@@ -33,12 +33,16 @@ class WorstDecision(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReviewSummary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand."""
+    """The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand.
+
+    A `quick` one lacks chances and reasons.
+    """
 
     decisions: int
     mistakes: int
     parts: tuple[tuple[float, float], ...]
     worst: WorstDecision | None = None
+    quick: bool = False
 
 
 class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,13 +55,16 @@ class HandLine(msgspec.Struct, frozen=True, omit_defaults=True):
     reviewed: ReviewSummary | None = None
 
 
-def summarize_review(found: Sequence[JudgedDecision], parts: Sequence[PartResult]) -> ReviewSummary:
+def summarize_review(
+    found: Sequence[JudgedDecision], parts: Sequence[PartResult], *, quick: bool = False
+) -> ReviewSummary:
     """The stored summary of a review."""
     return ReviewSummary(
         decisions=len(found),
         mistakes=sum(one.is_mistake for one in found),
         parts=tuple((float(part.cost), part.gained or 0.0) for part in parts),
         worst=_worst([one for one in found if one.is_mistake]),
+        quick=quick,
     )
 
 

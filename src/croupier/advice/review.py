@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from math import hypot
 from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 
-from croupier.advice.adviser import Adviser, adviser_of, final_answer
+from croupier.advice.adviser import Adviser, Priced, adviser_of, final_answer
 from croupier.advice.options import Advice, Option, PlainOption, Value, value_plain
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
@@ -18,9 +20,15 @@ from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
 from croupier.worker_process import step
 
+FIGURES = 256
+"""The usual number of sampled hands behind the chances in a review: about ±3 % at worst."""
+
 
 class PlainDecision(TypedDict):
-    """A judged decision as JSON data. `mistake` says that it has a cost beyond doubt."""
+    """A judged decision as JSON data. `mistake` says that it has a cost beyond doubt.
+
+    `counted` is its part of the mistakes in a hand's `Split`, as printed there: `lost`, but at least 0.
+    """
 
     hand: int
     move: int
@@ -31,6 +39,7 @@ class PlainDecision(TypedDict):
     lost: Exact | float
     stderr: float
     mistake: bool
+    counted: float
     chosen: PlainOption
     best: PlainOption
 
@@ -59,6 +68,18 @@ class JudgedDecision(msgspec.Struct, frozen=True):
         """True if the decision has a cost beyond doubt (95 %)."""
         return float(self.cost) > 2 * self.stderr
 
+    @property
+    def places(self) -> int:
+        """The decimal places of printed figures: small values that are exact have two."""
+        return 1 if isinstance(self.cost, float) or abs(self.best.value) >= 10 else 2
+
+    @property
+    def counted(self) -> Decimal:
+        """The cost as printed and added up in a hand's `Split`: never below 0, and 0 for the best move."""
+        if self.chosen is self.best:
+            return Decimal(0)
+        return max(Decimal(0), rounded(self.cost, self.places))
+
     def plain(self) -> PlainDecision:
         """The decision as JSON data."""
         return {
@@ -71,9 +92,49 @@ class JudgedDecision(msgspec.Struct, frozen=True):
             "lost": value_plain(self.cost),
             "stderr": self.stderr,
             "mistake": self.is_mistake,
+            "counted": float(self.counted),
             "chosen": self.chosen.plain(),
             "best": self.best.plain(),
         }
+
+
+class Split(msgspec.Struct, frozen=True):
+    """A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
+
+    Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
+    mistakes beyond doubt; the dearest of them cost `dearest`.
+    """
+
+    result: float
+    mistakes: float
+    """The costs of the decisions with a minus sign, or 0."""
+    luck: float
+    places: int
+    count: int
+    dearest: float
+
+
+def rounded(value: Value, places: int) -> Decimal:
+    """A value with this many decimal places, halves away from 0."""
+    exactly = Fraction(value) * 10**places
+    whole = int(abs(exactly) + Fraction(1, 2))
+    return Decimal(whole if exactly >= 0 else -whole).scaleb(-places)
+
+
+def split_of(judged: Sequence[JudgedDecision], result: float) -> Split:
+    """A result split into the mistakes of these decisions, and luck, which is the rest."""
+    places = max((one.places for one in judged), default=1)
+    gained = rounded(result, places)
+    lost = sum((one.counted for one in judged), Decimal(0))
+    sure = [one.counted for one in judged if one.is_mistake]
+    return Split(
+        result=float(gained),
+        mistakes=float(-lost) if lost else 0.0,
+        luck=float(gained + lost),
+        places=places,
+        count=len(sure),
+        dearest=float(max(sure, default=Decimal(0))),
+    )
 
 
 class PartResult(msgspec.Struct, frozen=True):
@@ -98,14 +159,18 @@ def review_hand(
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
     wait: bool = True,
+    figures: int | None = None,
 ) -> tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]:
     """The decisions of these seats in a hand, and their totals. `states` has one more element than `moves`.
+
+    Where a game can price decisions (`Adviser.price`), `figures` selects its prices, with the chances after
+    the move played and the best one from this many sampled hands; 0 leaves out chances and reasons.
 
     With `wait` it takes a minute, once on a machine, to compile kernels that some advice needs. Raises
     BadInput, with the code `no-advice`, for a game without advice.
     """
     adviser = adviser_of(rules.game)
-    under = _Hand(rules, adviser, hand, seed, rounds, wait)
+    under = _Hand(rules, adviser, hand, seed, rounds, wait, figures)
     every = (
         step(partial(under.judged, at, rules.view(state, move.seat), move))
         for at, (state, move) in enumerate(zip(states, moves, strict=False), 1)
@@ -137,6 +202,7 @@ class _Hand(NamedTuple):
     seed: bytes
     rounds: int | None
     wait: bool
+    figures: int | None
 
     def judged(self, at: int, view: Any, move: Move) -> JudgedDecision | None:
         """The judged move number `at`, by the information of its seat; None if it is not judged."""
@@ -144,6 +210,9 @@ class _Hand(NamedTuple):
         if spot is None or move.seat is None:
             return None
         luck = Stream(self.seed, "review", self.number, at)
+        priced = self._priced(spot, luck, move)
+        if priced is not None:
+            return self._decision(at, view, move, priced.advice, priced.cost, priced.stderr)
         answer = self._answer(spot, luck, move)
         again = answer if answer.exact else self._answer(spot, luck, move, answer.best.move)
         best = self._option(again, answer.best.move, at)
@@ -152,24 +221,38 @@ class _Hand(NamedTuple):
         else:
             chosen = self._option(again, move, at)
             error = _error(again.best, best, chosen)
+        shown = msgspec.structs.replace(
+            answer, options=(best, *(one for one in (chosen,) if one is not best))
+        )
+        return self._decision(at, view, move, shown, best.value - chosen.value, error, len(answer.options))
+
+    def _decision(
+        self, at: int, view: Any, move: Move, answer: Advice, cost: Value, error: float, listed: int = 0
+    ) -> JudgedDecision:
+        """The decision as judged: the best option of an answer, and the one that was chosen."""
+        assert move.seat is not None
         return JudgedDecision(
             hand=self.number,
             move=at,
             seat=move.seat,
             part=self.adviser.part(view),
             unit=answer.unit,
-            options=self._count(view, answer, move.seat),
-            chosen=chosen,
-            best=best,
-            cost=best.value - chosen.value,
+            options=self._count(view, listed or len(answer.options), move.seat),
+            chosen=self._option(answer, move, at),
+            best=answer.best,
+            cost=cost,
             stderr=error,
         )
 
-    def _count(self, view: Any, answer: Advice, seat: int) -> int:
-        """The number of options, where not all of them are listed."""
-        if self.adviser.listed:
-            return len(answer.options)
-        return len(self.rules.options_of(view, seat))
+    def _count(self, view: Any, listed: int, seat: int) -> int:
+        """The number of options, where not all of them are `listed`."""
+        return listed if self.adviser.listed else len(self.rules.options_of(view, seat))
+
+    def _priced(self, spot: Any, luck: Stream, move: Move) -> Priced | None:
+        if self.figures is None or self.adviser.price is None:
+            return None
+        seeds = [bytes(luck.below(256) for _ in range(SEED_BYTES)) for _ in range(2)]
+        return self.adviser.price(self.rules, spot, move, (seeds[0], seeds[1]), self.figures)
 
     def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
         seed = bytes(luck.below(256) for _ in range(SEED_BYTES))

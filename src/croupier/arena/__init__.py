@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from croupier.arena.contest_runner import cluster as cluster
     from croupier.arena.contest_runner import run as run
     from croupier.arena.contest_runner import workers as workers
-    from croupier.arena.duplicate_match import BotTotals as BotTotals
-    from croupier.arena.duplicate_match import Contest as Contest
+    from croupier.arena.deal_player import BotTotals as BotTotals
+    from croupier.arena.deal_player import Contest as Contest
     from croupier.arena.duplicate_match import Deal as Deal
     from croupier.arena.duplicate_match import play_deals as play_deals
     from croupier.arena.measure import Estimate as Estimate
@@ -30,9 +30,9 @@ _NAMES = {
     "Estimate": "measure",
     "estimate": "measure",
     "ratings": "measure",
-    "Contest": "duplicate_match",
+    "Contest": "deal_player",
     "Deal": "duplicate_match",
-    "BotTotals": "duplicate_match",
+    "BotTotals": "deal_player",
     "play_deals": "duplicate_match",
     "document": "report",
     "cluster": "contest_runner",

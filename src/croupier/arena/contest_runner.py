@@ -15,7 +15,8 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any
 
-from croupier.arena.duplicate_match import Contest, Deal, Pair, play_deals
+from croupier.arena.deal_player import Contest
+from croupier.arena.duplicate_match import Deal, Pair, play_deals
 from croupier.arena.measure import wide
 from croupier.arena.players import end_programs, ending_programs
 from croupier.errors import BadInput, CroupierError
@@ -86,13 +87,20 @@ def _played(
             yield pair, play_deals(contest, pair, some)
         return
     asked: dict[Future[list[Deal]], Pair] = {}
-    try:
+    with worker_errors():
         for pair, some in pieces:
             asked[executor.submit(play_deals, contest, pair, some)] = pair
             if len(asked) >= UNDER_WAY:
                 yield from _done(asked)
         while asked:
             yield from _done(asked)
+
+
+@contextmanager
+def worker_errors() -> Iterator[None]:
+    """Raise BadInput, in one sentence, for a process or a worker that has failed."""
+    try:
+        yield
     except CroupierError:
         raise
     except BrokenProcessPool:
@@ -143,8 +151,11 @@ def _until_interrupted() -> None:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
-    """A Dask cluster, such as `tcp://host:8786`. Raises BadInput if none answers, or without the extra."""
+def cluster(address: str, option: str = "--on") -> Iterator[Executor]:
+    """A Dask cluster, such as `tcp://host:8786`. Raises BadInput if none answers, or without the extra.
+
+    A worker that is lost is replaced by others. `option` names the address in errors.
+    """
     need("cluster", "a cluster")
     import asyncio
 
@@ -157,13 +168,17 @@ def cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         why = str(error) or "no scheduler answers there"
         raise BadInput(
-            "--on {address}: {why}; expected one such as tcp://host:8786", address=address, why=why
+            "{option} {address}: {why}; expected one such as tcp://host:8786",
+            option=option,
+            address=address,
+            why=why,
         ) from None
     with client:
         try:
             yield client.get_executor(pure=False)
         finally:
-            client.run(end_programs)  # its workers live on, but programs that they started must end
+            # Its workers live on, but programs that they started must end. Some may be gone.
+            client.run(end_programs, on_error="ignore")
 
 
 async def _reached(address: str) -> None:

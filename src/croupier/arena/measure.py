@@ -7,7 +7,8 @@ from math import fsum, inf, sqrt
 
 import msgspec
 
-from croupier.arena.duplicate_match import BotTotals, Deal, Pair
+from croupier.arena.deal_player import BotTotals
+from croupier.arena.duplicate_match import Deal, Pair
 
 _SMALL = (12.706, 4.303, 3.182, 2.776)
 _NORMAL = 1.959964

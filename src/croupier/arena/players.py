@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
-from croupier.arena.protocols import Entrant, SeatedBot, SeedLabel
+from croupier.arena.protocols import Entrant, MatchClock, SeatedBot, SeedLabel
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
@@ -52,15 +52,22 @@ def _call_guarded(name: str, act: Any) -> Any:
         ) from error
 
 
-class _Maker:
+class MakerEntrant:
     """An entrant whose bots are made in this process, one for each hand and seat."""
 
     def __init__(self, name: str, maker: Maker) -> None:
         self.name = name
         self._maker = maker
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:  # noqa: ARG002
-        """A new bot, with this luck."""
+    def sit(
+        self,
+        rules: AnyRules,
+        seat: int,  # noqa: ARG002
+        terms: Terms,  # noqa: ARG002
+        luck: SeedLabel,
+        clock: MatchClock | None = None,  # noqa: ARG002
+    ) -> SeatedBot:
+        """A new bot, with this luck; no clock runs for it."""
         return _Own(self.name, self._maker, rules, luck)
 
 
@@ -75,7 +82,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
 
         return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
     if ":" in name:
-        return _Maker(name, _import_maker(name))
+        return MakerEntrant(name, _import_maker(name))
     known = bots_of(game)
     if name not in known:
         others = msg("a module's as module:NAME, or a program as ./program")
@@ -86,7 +93,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
             known=list(known),
             others=others,
         )
-    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
+    return MakerEntrant(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
 def _import_maker(named: str) -> Maker:

@@ -1,4 +1,4 @@
-"""Programs as bots, by the line protocol: JSON, one object per line (docs/arena.md).
+"""Programs as bots, by the line protocol: JSON, one object per line (docs/programs.md).
 
 A program is started once and plays many hands. Its faults never stop the play: an illegal, late or missing
 move is replaced by the game's default move, and counted. A program that has ended, floods, or no longer
@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import sys
 import time
+from math import ceil
 from multiprocessing.util import Finalize
 from typing import Any
 
 import msgspec
 
 from croupier.arena.program_process import ProgramEnded, ProgramProcess, parse_command
-from croupier.arena.protocols import SeatedBot, SeedLabel
+from croupier.arena.protocols import MatchClock, SeatedBot, SeedLabel
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
+from croupier.numbering import Numbered, move_of
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
 from croupier.words import msg
@@ -44,13 +46,15 @@ class ProgramEntrant:
         self._words = tuple(parse_command(name))
         self._clock_ms = clock_ms
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:
+    def sit(
+        self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock: MatchClock | None = None
+    ) -> SeatedBot:
         """One that runs already and is free, or a new one."""
         settings = msgspec.json.encode(to_plain(rules.settings))
         key = (self._words, rules.game, rules.preset, settings, terms.seats)
         free = _FREE.setdefault(key, [])
         program = free.pop() if free else _started(self, rules, terms.seats, luck)
-        program.sit(rules, seat, terms, luck, self._clock_ms, free)
+        program.take(rules, seat, terms, luck, self._clock_ms, clock or MatchClock(), free)
         return program
 
     def start(self) -> ProgramProcess:
@@ -93,6 +97,7 @@ class _Program:
         self._late = 0
         self._hands = 0
         self._asked = 0
+        self._clock_ms = CLOCK
 
     def greet(self, rules: AnyRules, seats: int, luck: SeedLabel) -> None:
         """Tell the program the game, and wait until it is ready. Raises BadInput if it is not."""
@@ -134,11 +139,18 @@ class _Program:
         self._gone = True
         self._process.close({"type": "bye"})
 
-    def sit(
-        self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock_ms: int, free: list[_Program]
+    def take(
+        self,
+        rules: AnyRules,
+        seat: int,
+        terms: Terms,
+        luck: SeedLabel,
+        clock_ms: int,
+        match: MatchClock,
+        free: list[_Program],
     ) -> None:
         """A new hand begins; when it is over the program is `free` again."""
-        self._rules, self._seat, self._free, self._clock_ms = rules, seat, free, clock_ms
+        self._rules, self._seat, self._free, self._move_ms, self._match = rules, seat, free, clock_ms, match
         self._hands += 1
         hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": to_plain(terms)}
         self._tell({**hand, "seed": seed_of(f"program {luck[0].hex()} {luck[1]}").hex()})
@@ -154,23 +166,36 @@ class _Program:
         return self._process.clock()
 
     def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move; None if it makes no legal one in time."""
+        """Its move; None if it makes no legal one in time, or has none left in this match."""
+        left = self._match.left_ms
         if self._gone:
+            return None
+        if left is not None and left <= 0:
+            self._fault("has used up its time for a match")
             return None
         self._asked += 1
         act = {"type": "act", "id": self._asked, "seat": self._seat, "view": to_plain(view)}
         act["options"] = len(options)
         if len(options) <= LISTED:
             act["moves"] = [self._rules.write(move) for move in options]
+            if isinstance(options, Numbered):
+                act["numbers"] = list(map(options.number, options))
         else:
             act["first"] = self._rules.write(options[0])
-        self._tell({**act, "clock_ms": self._clock_ms})
+        self._clock_ms = self._move_ms if left is None else min(self._move_ms, ceil(left))
+        self._tell(
+            {**act, "clock_ms": self._clock_ms, **({} if left is None else {"match_ms": ceil(left)})}
+        )
+        since = time.monotonic()
         try:
             return self._moved(options)
         except _Fault as fault:
             self._fault(str(fault))
         except ProgramEnded as gone:
             self._end(str(gone))
+        finally:
+            if left is not None:
+                self._match.left_ms = left - 1000 * (time.monotonic() - since)
         return None
 
     def _moved(self, options: Options) -> Move:
@@ -182,7 +207,12 @@ class _Program:
                 raise ProgramEnded(f"did not answer {MAX_LATE_MOVES} times in a row")
             raise _Fault(f"did not answer in {self._clock_ms} ms")
         self._late = 0
-        text = said.get("move")
+        text, action = said.get("move"), said.get("action")
+        if text is None and type(action) is int:
+            try:
+                return move_of(options, action)
+            except BadInput:
+                raise _Fault(f"answered action {action}, which is not legal there") from None
         if not isinstance(text, str):
             raise _Fault("answered without a JSON object that holds its move")
         try:

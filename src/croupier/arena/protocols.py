@@ -1,13 +1,21 @@
-"""The protocols of the arena: `Entrant` and `SeatedBot`."""
+"""The protocols of the arena, `Entrant` and `SeatedBot`, and the clock of a match."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
+import msgspec
+
 from croupier.play import AnyRules, Move, Options, Terms
 
 SeedLabel = tuple[bytes, tuple[str | int, ...]]
 """A seed and a label: the randomness of a seat in one hand, the same for every bot on it."""
+
+
+class MatchClock(msgspec.Struct):
+    """The milliseconds that a program has left for all its moves of a match; None for no limit."""
+
+    left_ms: float | None = None
 
 
 class SeatedBot(Protocol):
@@ -28,5 +36,7 @@ class Entrant(Protocol):
 
     name: str
 
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel) -> SeatedBot:
-        """Sit down to a hand."""
+    def sit(
+        self, rules: AnyRules, seat: int, terms: Terms, luck: SeedLabel, clock: MatchClock | None = None
+    ) -> SeatedBot:
+        """Sit down to a hand; `clock` is that of the match, if it has one."""

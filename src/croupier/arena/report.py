@@ -7,7 +7,8 @@ from math import isfinite
 from typing import Any
 
 from croupier.arena.contest_runner import ContestResults
-from croupier.arena.duplicate_match import BotTotals, Contest, Deal
+from croupier.arena.deal_player import BotTotals, Contest
+from croupier.arena.duplicate_match import Deal
 from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
 
 PLACES = 6

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from math import prod
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from croupier.choices import Form, Slot
@@ -91,7 +92,7 @@ class Bets(Sequence[B]):
                     "{name} of {amount}: bet {limit}, or nothing",
                     name=spot.name,
                     amount=amount,
-                    limit=spot.limits,
+                    limit=spot.limits.message,
                 )
         staked = 2 * ante + sum(sides)
         if self._chips is not None and staked > self._chips:
@@ -191,6 +192,66 @@ class Bets(Sequence[B]):
         for ante in range(self._antes):
             for sides in self._sides_within(self._room(ante)):
                 yield self.make(self._ante.stake(ante), *sides)
+
+    # Numbers and parts: a digit for each wager (`croupier.numbering`, `croupier.steps`)
+
+    @cached_property
+    def _bases(self) -> tuple[int, ...]:
+        return tuple(1 + len(spot.limits.amounts()) for spot in self.spots)
+
+    @property
+    def size(self) -> int:
+        """All numbers lie below it."""
+        return prod(self._bases)
+
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all bets, in ascending order."""
+        return [self.number(bet) for bet in self]
+
+    def number(self, move: Any) -> int:
+        """The number of a bet, by the digits of its wagers."""
+        number = 0
+        for base, digit in zip(self._bases, self.parts_of(move), strict=True):
+            number = number * base + digit
+        return number
+
+    def numbered(self, number: int) -> B:
+        """The bet with this number; IndexError if there is none."""
+        if number >= self.size:
+            raise IndexError(number)
+        digits: list[int] = []
+        for base in reversed(self._bases):
+            number, digit = divmod(number, base)
+            digits.insert(0, digit)
+        bet = self.from_parts(tuple(digits))
+        if bet not in self:
+            raise IndexError(number)
+        return bet
+
+    def next_parts(self, taken: tuple[int, ...]) -> range:
+        """The stakes of the next wager by their numbers, 0 for none."""
+        if not taken:
+            return range(self._antes)
+        if len(taken) == len(self.spots):
+            return range(0)
+        room = self._room(taken[0])
+        for side, number in zip(self._sides, taken[1:], strict=False):
+            room -= side.stake(number)
+        return range(self._sides[len(taken) - 1].within(room))
+
+    def from_parts(self, parts: tuple[int, ...]) -> B:
+        """The bet of these stakes."""
+        limits = (self._ante, *self._sides)
+        return self.make(*(one.stake(number) for one, number in zip(limits, parts, strict=True)))
+
+    def parts_of(self, move: Any) -> tuple[int, ...]:
+        """The stakes of a bet by their numbers."""
+        limits = (self._ante, *self._sides)
+        amounts: tuple[int, ...] = move.amounts
+        return tuple(
+            (chips - one.minimum) // one.unit + 1 if chips else 0
+            for one, chips in zip(limits, amounts, strict=True)
+        )
 
     def _sides_within(self, room: int, spot: int = 0) -> Iterator[tuple[int, ...]]:
         if spot == len(self._sides):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
 from croupier import play
-from croupier.banked.rounds import BankedRules, Payment, Phase
+from croupier.banked.rounds import BankedRules, Payment, Phase, Settled
 from croupier.cards import FULL_DECK, Card, mask_of
+from croupier.game.memo import last_answer
 from croupier.ledger import stacks_after
 from croupier.play import Act, Draw, Move, Options, Turn
 
@@ -84,56 +84,65 @@ class Round(msgspec.Struct, Generic[T, P], frozen=True, dict=True):
     places: tuple[P, ...]
     dealer: tuple[Card, ...] = ()
 
-    @cached_property
+    @property
     def phase(self) -> Phase:
         """The phase of the round. A round without bets is settled without a deal."""
-        is_in = is_undecided = False
-        for seat, place in zip(self.terms.holders, self.places, strict=True):
-            if place.is_in:
-                is_in = True
-                is_undecided = is_undecided or place.is_undecided
-            elif seat is not None and not place.has_bet:
-                return "betting"
-        if not is_in:
-            return "settled"
-        if len(self.dealer) < self.hand:
-            return "dealing"
-        return "deciding" if is_undecided else "settled"
+        return self._standing[0]
 
-    def due(self, phase: Phase | None = None) -> dict[int, int]:
+    @property
+    def due(self) -> dict[int, int]:
         """The seats that are to act, each with the first of its positions that waits for it."""
-        phase = phase or self.phase
-        due: dict[int, int] = {}
-        if phase in ("betting", "deciding"):
-            for at, (seat, place) in enumerate(zip(self.terms.holders, self.places, strict=True)):
-                if seat is not None and (not place.has_bet if phase == "betting" else place.is_undecided):
-                    due.setdefault(seat, at)
-        return due
+        return self._standing[1]
+
+    @property
+    def _standing(self) -> tuple[Phase, dict[int, int]]:
+        found: tuple[Phase, dict[int, int]] | None = self.__dict__.get("standing")
+        if found is None:  # cached_property takes longer than all of this
+            found = self.__dict__["standing"] = self._looked_through()
+        return found
+
+    def _looked_through(self) -> tuple[Phase, dict[int, int]]:
+        has_bets = False
+        to_bet: dict[int, int] = {}
+        to_decide: dict[int, int] = {}
+        for at, (seat, place) in enumerate(zip(self.terms.holders, self.places, strict=True)):
+            if place.is_in:
+                has_bets = True
+                if seat is not None and place.is_undecided:
+                    to_decide.setdefault(seat, at)
+            elif seat is not None and not place.has_bet:
+                to_bet.setdefault(seat, at)
+        if to_bet:
+            return "betting", to_bet
+        if has_bets and len(self.dealer) < self.hand:
+            return "dealing", {}
+        return ("deciding", to_decide) if to_decide else ("settled", {})
 
     @property
     def next_place(self) -> int | None:
         """The position that gets the next cards; None for the dealer, who is last in every rotation."""
         cards = len(self.dealer)
-        return next(
-            (at for at, place in enumerate(self.places) if place.is_in and len(place.cards) == cards), None
-        )
+        for at, place in enumerate(self.places):
+            if len(place.cards) == cards and place.is_in:
+                return at
+        return None
 
     @property
     def cards_out(self) -> int:
         """The cards that are dealt, as a bit mask."""
-        return mask_of(card for place in self.places for card in place.cards) | mask_of(self.dealer)
+        return mask_of([*self.dealer, *(card for place in self.places for card in place.cards)])
 
     def with_place(self, at: int, **changes: object) -> Self:
         """The round with one position changed."""
         place = msgspec.structs.replace(self.places[at], **changes)  # type: ignore[type-var]
-        return msgspec.structs.replace(self, places=(*self.places[:at], place, *self.places[at + 1 :]))
+        return type(self)(self.terms, (*self.places[:at], place, *self.places[at + 1 :]), self.dealer)
 
-    def with_cards(self, dealt: Iterable[int]) -> Self:
+    def with_cards(self, dealt: Iterable[Card]) -> Self:
         """The round after the cards that were due have been dealt; not checked."""
-        at, cards = self.next_place, map(Card, dealt)
+        at = self.next_place
         if at is None:
-            return msgspec.structs.replace(self, dealer=(*self.dealer, *cards))
-        return self.with_place(at, cards=(*self.places[at].cards, *cards))
+            return type(self)(self.terms, self.places, (*self.dealer, *dealt))
+        return self.with_place(at, cards=(*self.places[at].cards, *dealt))
 
 
 S = TypeVar("S", bound=Round[Any, Any])
@@ -155,37 +164,42 @@ class AnteRules(BankedRules[T, S]):
         """
 
     @abstractmethod
-    def settlement(self, state: S) -> tuple[Payment, ...]:
+    def settlement(self, state: S) -> tuple[Settled, ...]:
         """Every wager of a settled round, in the order in which they are settled."""
 
     @abstractmethod
     def lowest_bet(self) -> int:
         """The fewest chips with which a seat can play."""
 
+    @last_answer
     def turn(self, state: S) -> Turn:
         """Bets from all seats, cards to those who bet and to the dealer, then all decisions."""
         phase = state.phase
         if phase == "settled":
-            return self.over(state.terms, self.payments(state))
+            return self.over(state.terms, self._settled(state))
         if phase == "dealing":
             at = state.next_place
             seat = None if at is None else state.terms.holders[at]
             return Draw(seat, self.packet, self.deck & ~state.cards_out)
-        return Act({seat: self.options_at(state, seat, at) for seat, at in state.due(phase).items()})
+        return Act({seat: self.options_at(state, seat, at) for seat, at in state.due.items()})
 
     def default(self, state: S, seat: int) -> Move:
         """Out of time, a player makes no bet, and folds. ValueError if the seat is not to act."""
-        phase = state.phase
-        due = state.due(phase)
+        due = state.due
         if seat not in due:
             raise ValueError(f"p{seat + 1} is not to act")
         options = self.options_at(state, seat, due[seat])
-        move: Move = options[0 if phase == "betting" else len(options) - 1]
+        move: Move = options[0 if state.phase == "betting" else len(options) - 1]
         return move
 
+    @last_answer
+    def _settled(self, state: S) -> tuple[Settled, ...]:
+        return self.settlement(state) if state.phase == "settled" else ()
+
+    @last_answer
     def payments(self, state: S) -> tuple[Payment, ...]:
         """Every wager in the order of its settlement; () before the end."""
-        return self.settlement(state) if state.phase == "settled" else ()
+        return tuple([one.payment for one in self._settled(state)])
 
     def following(self, state: S) -> T | None:
         """The next round, with the bankrolls carried on.
@@ -199,7 +213,7 @@ class AnteRules(BankedRules[T, S]):
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self.payments(state)).returns)
+        bankrolls = stacks_after(terms.bankrolls, self.over(terms, self._settled(state)).returns)
         return self.without_broke(msgspec.structs.replace(following, bankrolls=bankrolls), bankrolls)
 
     def without_broke(self, terms: T, bankrolls: Sequence[int]) -> T | None:

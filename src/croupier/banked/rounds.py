@@ -7,21 +7,24 @@ A game settles its own rounds; the payments, and the accounts between rounds, ar
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.play import BaseRules, Over, Terms
-from croupier.words import Message, msg
+from croupier.words import English
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
 """The phase of a round."""
 
 COMMISSION = "commission"
 """The wager name of the payment of commission, made beside the payment of winnings."""
+
+FOLDED = English("folded")
+"""The reason why the wagers of a folded hand are lost."""
 
 T = TypeVar("T", bound=Terms)
 S = TypeVar("S")
@@ -41,55 +44,48 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str
     position: int | None = None
 
+    @property
+    def odds(self) -> int:
+        """The whole odds to one at which the wager was settled: -1 for a loss, 0 for a push."""
+        return self.net // self.stake
+
     def entry(self, what: str) -> Entry:
         """The ledger entry for this payment. A payment of 0 goes to the seat."""
         payer, payee = (self.seat, None) if self.net < 0 else (None, self.seat)
         return Entry(payer, payee, abs(self.net), what)
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or "".
+class Settled(NamedTuple):
+    """A wager settled: a payment whose reason, if a function, is put into words only where it is read."""
 
-    `brief` says it in the few words that fit below a wager's circle, where both hands are named beside;
-    it is "" where `why` is as brief.
+    seat: int
+    wager: str
+    stake: int
+    net: int
+    why: str | Callable[[], str]
+    position: int | None = None
+
+    @property
+    def payment(self) -> Payment:
+        """The payment in words."""
+        why = self.why if isinstance(self.why, str) else self.why()
+        return Payment(self.seat, self.wager, self.stake, self.net, why, self.position)
+
+
+def from_the_right(places: Sequence[tuple[Sequence[Settled], int]]) -> tuple[Settled, ...]:
+    """The wagers of positions in the dealer's order: from the right, those forfeited by folds first.
+
+    For each position from the dealer's left, its wagers, and how many of the first are forfeited.
     """
-
-    why: str
-    row: str = ""
-    brief: str = ""
-
-
-def settled_at(odds: int, pushed: Message | None = None) -> Message:
-    """The outcome of a wager settled at odds to one: -1 for a loss, 0 for a push."""
-    if odds:
-        return msg("loses") if odds < 0 else msg("wins {odds} to 1", odds=odds)
-    return pushed or msg("pushes")
+    taken: list[Settled] = []
+    paid: list[Settled] = []
+    for wagers, forfeited in reversed(places):
+        taken += wagers[:forfeited]
+        paid += wagers[forfeited:]
+    return (*taken, *paid)
 
 
-def dealer_hands_said(every: int, unqualified: int, beaten: int, tied: int, winning: int) -> Message:
-    """The dealer's hands, counted by what they come to."""
-    return msg(
-        "of the dealer's {every} hands {unqualified} do not qualify, {beaten} are beaten, {tied} tie and "
-        "{winning} win",
-        every=every,
-        unqualified=unqualified,
-        beaten=beaten,
-        tied=tied,
-        winning=winning,
-    )
-
-
-def sentences(several: Sequence[Message]) -> Message:
-    """Sentences one behind the other."""
-    if not several:
-        return msg("")
-    first, *others = several
-    for other in others:
-        first = msg("{first} {other}", first=first, other=other)
-    return first
-
-
-def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:
+def totals_of(payments: Iterable[Payment | Settled], seats: int) -> tuple[int, ...]:
     """The gain of every seat in whole chips. The house gains the opposite of their sum."""
     gains = [0] * seats
     for payment in payments:
@@ -123,7 +119,7 @@ class BankedRules(BaseRules[T, S]):
         """The payments between seats and house, wager by wager."""
         return tuple(map(self.entry, self.payments(state)))
 
-    def over(self, terms: T, payments: Iterable[Payment]) -> Over:
+    def over(self, terms: T, payments: Iterable[Payment | Settled]) -> Over:
         """The end of a round, with the gains of everybody; the house comes last."""
         gains = totals_of(payments, terms.seats)
         return Over((*gains, -sum(gains)))

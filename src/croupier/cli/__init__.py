@@ -16,6 +16,7 @@ from click.exceptions import Exit
 
 from croupier.ascii_text import printable
 from croupier.cli.click_commands import Door, Group, OfGames, Verbs
+from croupier.cli.help_text import usage_error
 from croupier.cli.variables import refuse_unknown
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
@@ -53,12 +54,18 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
+    "simulate": ("Hands by the million, a row for each seat.", "croupier.cli.simulate:simulate"),
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),
+    "sit": ("A bot or a program of yours at a server's table.", "croupier.cli.sit:sit"),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.server.verbs.serve:serve"),
+    "doctor": (
+        "Whether a server can run here, and what to do where it cannot.",
+        "croupier.server.verbs.doctor:doctor",
+    ),
     "backup": ("Write everything a server keeps to one file.", "croupier.server.verbs.database:backup"),
     "restore": ("Fill an empty database from a backup.", "croupier.server.verbs.database:restore"),
     "export": ("Print a table's log.", "croupier.server.verbs.database:export"),
@@ -96,7 +103,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "audit": ("What operators have done to tables and accounts.", "croupier.server.verbs.database:audit"),
 }
 
-BY_VARIABLE = ("serve",)
+BY_VARIABLE = ("serve", "doctor")
 """Verbs whose every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
@@ -140,13 +147,14 @@ def _croupier(version: bool, as_json: bool, language: str | None) -> None:
 
 
 def _speak(tag: str) -> None:
-    from croupier.words import languages, spoken
+    from croupier.words import languages
+    from croupier.words.terminal_language import choose
 
     if tag not in languages():
         raise BadInput(
             "--language {tag}: expected one of {languages:items}", tag=tag, languages=list(languages())
         )
-    spoken.choose(tag)
+    choose(tag)
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:
@@ -182,11 +190,11 @@ def main(args: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
-        from croupier.words import spoken
+        from croupier.words.terminal_language import say
 
-        return _refused(spoken.say(error.message))
+        return _refused(say(error.message))
     except click.ClickException as error:
-        return _refused(_usage(error))
+        return _refused(usage_error(error))
     except OSError as error:
         if error.filename is None:  # it was the output, such as a full disk
             _silence()
@@ -209,13 +217,6 @@ def _speak_utf8() -> None:
 def _silence() -> None:
     """Discard the remaining output, because Python would complain when it flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _usage(error: click.ClickException) -> str:
-    """The fault of a command line, with a pointer to its help."""
-    context = getattr(error, "ctx", None)
-    hint = f" (see '{context.command_path} --help')" if context is not None else ""
-    return error.format_message().rstrip(".") + hint
 
 
 def _refused(sentence: str) -> int:

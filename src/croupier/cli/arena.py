@@ -18,7 +18,7 @@ from croupier.cli.completion import games
 from croupier.errors import BadInput
 from croupier.game.registry import game_of, rules_of
 from croupier.serialization import to_json
-from croupier.terminal.options import Address, Argument, Option, Processes
+from croupier.terminal.options import Address, Argument, MatchClock, MoveClock, Option, Processes
 
 OFTEN = 0.2
 """Seconds between two looks at how it stands."""
@@ -48,10 +48,8 @@ def arena(
     records: Annotated[
         Path | None, Option(metavar="DIR", help="Keep every hand there, to replay and verify.")
     ] = None,
-    clock: Annotated[
-        int | None,
-        Option(metavar="MS", least=1, help="Milliseconds for a program's move; 5,000 if not said."),
-    ] = None,
+    clock: MoveClock = None,
+    match_clock: MatchClock = None,
     processes: Processes = None,
     on: Address = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
@@ -74,7 +72,10 @@ def arena(
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
     folder = None if records is None else str(records)
-    contest = Contest.from_rules(rules, count, seed_of(text), names, folder, clock, advantage)
+    match_ms = None if match_clock is None else 1000 * match_clock
+    contest = Contest.from_rules(
+        rules, count, seed_of(text), names, folder, clock, advantage, match_ms=match_ms
+    )
     progress = _Progress(contest)
     broken_off = False
     try:

@@ -13,8 +13,10 @@ import click
 from click.types import FloatParamType, IntParamType
 
 from croupier.ascii_text import ascii_lower, ascii_upper
+from croupier.cli.help_text import Context
 from croupier.errors import BadInput
 from croupier.extras import load
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Option
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Door(click.Command):
     def __init__(
         self, name: str, line: str, place: str | Callable[[], Any], prefix: str | None = None
     ) -> None:
-        super().__init__(name, help=line)
+        super().__init__(name, help=line, short_help=line)
         self._place = place
         self._prefix = prefix
 
@@ -60,6 +62,8 @@ class Door(click.Command):
 class Verbs(click.Group):
     """Several verbs, listed in the order in which they were given."""
 
+    context_class = Context
+
     def list_commands(self, _: click.Context) -> list[str]:
         return [*self.commands]
 
@@ -68,7 +72,9 @@ class Group(Verbs):
     """A verb with a second word: an action, `accounts reset …`, or a game."""
 
     def __init__(self, kind: str, **known: Any) -> None:
-        super().__init__(subcommand_metavar=f"{ascii_upper(kind)} ...", **known)
+        super().__init__(
+            subcommand_metavar=f"{ascii_upper(kind)} ...", short_help=known.get("help"), **known
+        )
         self._kind = kind
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -83,13 +89,18 @@ class Group(Verbs):
         return super().resolve_command(ctx, [word, *args[1:]])
 
     def _unknown(self, given: str, ctx: click.Context) -> BadInput:
-        expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.list_commands(ctx))
+        known = self.list_commands(ctx)
+        code = f"unknown-{self._kind}"
+        if self._kind == "game":
+            return BadInput(
+                "{name}{given}: expected a game, one of {known:items}",
+                code,
+                name=self.name,
+                given=given,
+                known=known,
+            )
         return BadInput(
-            "{name}{given}: expected {expected}",
-            f"unknown-{self._kind}",
-            name=self.name,
-            given=given,
-            expected=expected,
+            "{name}{given}: expected {known:items}", code, name=self.name, given=given, known=known
         )
 
 
@@ -112,7 +123,7 @@ class OfGames(Group):
         except BadInput:
             return None
         place = self._place(game)
-        return None if place is None else Door(game.key, f"{game.title}.", place)
+        return None if place is None else Door(game.key, game.title, place)
 
     def _place(self, game: Game[Any]) -> str | Callable[[], Any] | None:
         """The game's own verb, or the one made from the round that the game declares."""
@@ -152,9 +163,13 @@ class _Plain:
 
     name: str
 
+    def wrong(self, value: str) -> str:
+        """The refusal of a value."""
+        return in_words("{value} is not a valid integer.", value=value)
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not NUMBER.fullmatch(str(value).strip()):
-            raise click.BadParameter(f"{value!r} is not a valid {self.name}.", ctx, param)
+            raise click.BadParameter(self.wrong(repr(value)), ctx, param)
         return super().convert(value, param, ctx)  # type: ignore[misc]
 
 
@@ -169,9 +184,14 @@ class _AtLeast(_Plain, click.IntRange):
 class _Number(_Plain, FloatParamType):
     name = "number"
 
+    def wrong(self, value: str) -> str:
+        return in_words("{value} is not a valid number.", value=value)
+
 
 class _Once(click.Command):
     """A verb that refuses an option which is given twice and can have one value only."""
+
+    context_class = Context
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         _, _, order = self.make_parser(ctx).parse_args([*args])

@@ -12,23 +12,49 @@ from rich.table import Table
 from croupier.ascii_text import printable
 
 OWN = {"name", "hands", "played", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most",
-       "faults"}  # fmt: skip
+       "faults", "net", "interval"}  # fmt: skip
 """The figures of every bot; all others are the game's own."""
 
 
 def print_standings(found: dict[str, Any]) -> None:
     """Print what `croupier arena --json` says, for people."""
     console = Console(soft_wrap=True)
-    seats = "1 seat" if found["seats"] == 1 else f"{found['seats']} seats"
-    unit, played = found["unit"], mean(bot["played"] / bot["hands"] for bot in found["bots"])
-    units = "matches" if unit == "match" else "hands"
-    console.print(
-        f"{found['game']} ({printable(found['preset'])}), {seats}, {found['hands']:,} {units} of every two"
-        + (f"; each with all that is played in it, {played:.2f} hands" if played > 1 else ""),
-        highlight=False,
-    )
-    console.print(_pairs(found["pairs"], unit))
+    console.print(_title(found, " of every two"), highlight=False)
+    console.print(_pairs(found["pairs"], found["unit"]))
     console.print(_bots(found["bots"]))
+
+
+def print_simulation(found: dict[str, Any]) -> None:
+    """Print what `croupier simulate --json` says, for people."""
+    console = Console(soft_wrap=True)
+    console.print(_title(found, ""), highlight=False)
+    bots, unit = found["bots"], found["unit"]
+    own, faults = _own_figures(bots), any(bot["faults"] for bot in bots)
+    table = _table("", f"net a {unit}", "±", *own, *(["faults"] if faults else []))
+    for bot in bots:
+        cells = [f"{bot['net']:+.3f}", _margin(bot["interval"]), *(f"{bot[figure]:.3f}" for figure in own)]
+        table.add_row(_short(bot["name"]), *cells, *([f"{bot['faults']:,}"] if faults else []))
+    console.print(table)
+    if found["pairs"]:
+        table = _table("", f"ahead a {unit}", "±")
+        for pair in found["pairs"]:
+            names = f"{_short(pair['a'])} of {_short(pair['b'])}"
+            table.add_row(names, f"{pair['ahead']:+.3f}", _margin(pair["interval"]))
+        console.print(table)
+
+
+def _title(found: dict[str, Any], more: str) -> str:
+    """The game, and how much of it was played."""
+    seats = "1 seat" if found["seats"] == 1 else f"{found['seats']} seats"
+    played = mean(bot["played"] / bot["hands"] for bot in found["bots"])
+    units = "matches" if found["unit"] == "match" else "hands"
+    return f"{found['game']} ({printable(found['preset'])}), {seats}, {found['hands']:,} {units}{more}" + (
+        f"; each with all that is played in it, {played:.2f} hands" if played > 1 else ""
+    )
+
+
+def _own_figures(bots: list[dict[str, Any]]) -> list[str]:
+    return [figure for figure in bots[0] if figure not in OWN]
 
 
 def _table(*heads: str) -> Table:
@@ -54,7 +80,7 @@ def _margin(edges: list[float] | None) -> str:
 
 
 def _bots(bots: list[dict[str, Any]]) -> Table:
-    own = [figure for figure in bots[0] if figure not in OWN]
+    own = _own_figures(bots)
     faults = any(bot["faults"] for bot in bots)
     table = _table("", "rating", "±", *own, "ms", "most", *(["faults"] if faults else []))
     for bot in bots:

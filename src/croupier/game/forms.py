@@ -69,8 +69,45 @@ class Choice(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
 
 
+class Rows(msgspec.Struct, frozen=True):
+    """A hand set in rows, as text with `/` between them: their names, and the cards that each takes."""
+
+    names: tuple[str, ...]
+    sizes: tuple[int, ...]
+    like: str = ""
+
+    @property
+    def count(self) -> int:
+        """The cards of a complete hand."""
+        return sum(self.sizes)
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """The cards that dice show, as text in any order. `like` is an example."""
+
+    faces: Callable[[Any], tuple[str, ...]]
+    """The cards of each die under these rules, as text with spaces."""
+    like: str = ""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """A value beside the places of a round: an option of `croupier score`.
+
+    A line of JSON that leaves it out has the option's value.
+    """
+
+    help: str
+    read: Callable[[str], Any] | None = None
+    """Reads the option's text; None for a whole number."""
+    usual: Any = None
+    """The value if the option is left out."""
+
+
 class Places(msgspec.Struct, frozen=True):
-    """The places of a round, from the dealer's left. A place is a struct with marks of its own."""
+    """The places of a round, from the dealer's left.
+
+    A place is a struct with marks of its own, or a single text with the mark Rows or Dice.
+    """
 
     label: str
     """One place, in lower case, for errors and arguments: `position`."""
@@ -85,7 +122,7 @@ class Places(msgspec.Struct, frozen=True):
     """True if these rules let a player have two places side by side."""
 
 
-Mark = Cards | Amount | Decision | Choice
+Mark = Cards | Amount | Decision | Choice | Rows | Dice
 
 
 class Field(NamedTuple):
@@ -102,11 +139,16 @@ class Field(NamedTuple):
 
 
 class PlacesField(NamedTuple):
-    """The field of a round that holds its places."""
+    """The field of a round that holds its places: its key, and the type or the mark of one place."""
 
     key: str
-    kind: type[msgspec.Struct]
+    kind: type[msgspec.Struct] | Rows | Dice
     mark: Places
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of a place. A place that is a single text has one field without a key."""
+        return (Field("", "", self.kind),) if isinstance(self.kind, Rows | Dice) else fields_of(self.kind)
 
 
 @cache
@@ -115,8 +157,14 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
     return tuple(
         Field(field.name, field.encode_name, mark)
         for field in msgspec.structs.fields(kind)
-        if (mark := _mark_of(field.type)) is not None and not isinstance(mark, Places)
+        if isinstance(mark := _mark_of(field.type), Mark)
     )
+
+
+def given_of(kind: type[msgspec.Struct]) -> dict[str, Given]:
+    """The values beside the places of a round, by the names of their fields."""
+    found = ((field.name, _mark_of(field.type)) for field in msgspec.structs.fields(kind))
+    return {name: mark for name, mark in found if isinstance(mark, Given)}
 
 
 @cache
@@ -125,13 +173,17 @@ def places_of(kind: type[msgspec.Struct]) -> PlacesField:
     for field in msgspec.structs.fields(kind):
         mark = _mark_of(field.type)
         if isinstance(mark, Places):
-            place = next(one for one in _parts(field.type) if _is_struct(one))
-            return PlacesField(field.name, place, mark)
+            place = next(one for one in _parts(field.type) if _is_struct(one) or _is_single(one))
+            return PlacesField(field.name, _mark_of(place) if _is_single(place) else place, mark)
     raise TypeError(f"{kind.__name__}: expected a field with the mark Places")
 
 
 def _is_struct(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _is_single(kind: Any) -> bool:
+    return isinstance(_mark_of(kind), Rows | Dice)
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
@@ -140,13 +192,15 @@ def _parts(annotation: Any) -> Iterator[Any]:
         yield from _parts(part)
 
 
-def _mark_of(annotation: Any) -> Mark | Places | None:
+def _mark_of(annotation: Any) -> Mark | Given | Places | None:
     origin = get_origin(annotation)
     if origin is Literal:
         return Choice(get_args(annotation))
     if origin is Annotated:
         kind, *notes = get_args(annotation)
-        return next((note for note in notes if isinstance(note, Mark | Places)), None) or _mark_of(kind)
+        return next((note for note in notes if isinstance(note, Mark | Given | Places)), None) or _mark_of(
+            kind
+        )
     if origin in (UnionType, Union):
         return next((mark for part in get_args(annotation) if (mark := _mark_of(part))), None)
     return None

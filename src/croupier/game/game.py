@@ -107,8 +107,14 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A `croupier.advice.Problems`: positions to solve."""
     practice: str | None = None
     """A `croupier.practice.Practice`: practice hands."""
+    observer: str | None = None
+    """Makes a `croupier.envs.Observer` from the rules and a number of seats: what learners are shown."""
+    batched: str | None = None
+    """Makes a `croupier.envs.many_tables.Batched` from the rules, tables and seats: many tables at once."""
     figures: str | None = None
     """The figures of an ended hand that the arena counts by seat, beside the points."""
+    columns: str | None = None
+    """A `croupier.game.hand_columns.HandColumns`: the game's own columns in rows of hands."""
     guide: str | None = None
     """Makes a `croupier.game.guide.Guide` from settings; the rules page begins with it."""
     scoring: str | None = None

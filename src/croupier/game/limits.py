@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.words import Message, msg
+
 MAX_AMOUNT = 10**12
 """No wager is larger, so that every one can be written and read."""
 MAX_AMOUNTS = 1_000_000
@@ -33,9 +35,15 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 " from minimum to maximum; a larger unit makes them fewer"
             )
 
+    @property
+    def message(self) -> Message:
+        """The limits in words, such as "5 to 1,000 by 5"."""
+        if self.unit > 1:
+            return msg("{minimum} to {maximum} by {unit}", **msgspec.structs.asdict(self))
+        return msg("{minimum} to {maximum}", minimum=self.minimum, maximum=self.maximum)
+
     def __str__(self) -> str:
-        steps = f" by {self.unit}" if self.unit > 1 else ""
-        return f"{self.minimum} to {self.maximum}{steps}"
+        return str(self.message)
 
     def breach(self, amount: int) -> str | None:
         """The code of the limit that this wager breaks; None if it is allowed."""

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.play import CHIPS, AnyRules, Terms
+from croupier.play import CHIPS, AnyRules, BaseRules, Terms
 from croupier.serialization import convert, describe_error
+
+T = TypeVar("T", bound=Terms)
+COUNTS = ("hands", "rounds")
+"""The names of the length of a match in the terms of games that count it."""
+
+
+def counts_hands(rules: AnyRules) -> bool:
+    """True if terms fix the number of hands of a match."""
+    return not {*COUNTS}.isdisjoint(rules.terms_type.__struct_fields__)
+
+
+def usual_terms(rules: BaseRules[T, Any], seats: int, hands: int | None = None, button: int = 0) -> T:
+    """The usual terms of a match of `hands` hands; None: one hand, where terms count them.
+
+    Raises BadInput.
+    """
+    one = 1 if counts_hands(rules) else None
+    made: Any = terms_of(rules, seats, one if hands is None else hands, button=button)
+    terms: T = made
+    return terms
 
 
 def terms_of(
@@ -23,7 +43,7 @@ def terms_of(
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}
     for option, given, fields in (
-        ("--hands", hands, ("hands", "rounds")),
+        ("--hands", hands, COUNTS),
         ("--stack", None if stack is None else (stack,) * max(seats, 0), CHIPS),
         ("--point-value", None if point_value == 1 else point_value, ("point_value",)),
     ):

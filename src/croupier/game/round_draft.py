@@ -13,7 +13,9 @@ from croupier.game.forms import (
     Cards,
     Choice,
     Decision,
+    Dice,
     Field,
+    Rows,
     fields_of,
     places_of,
     read_place,
@@ -29,17 +31,21 @@ Path = tuple[str | int, ...]
 class FieldAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
 
-    A decision is true or false, a choice one of the `options`.
+    A decision is true or false, a choice one of the `options`. `rows` are the numbers of cards in each of
+    the rows that the `options` name; `dice` the cards of each die. The key is empty in a place that is no
+    more than this field.
     """
 
     key: str
-    kind: Literal["cards", "chips", "decision", "choice"]
+    kind: Literal["cards", "chips", "decision", "choice", "rows", "dice"]
     label: str
     cards: int = 0
     like: str = ""
     joker: bool = False
     of: str = ""
     options: tuple[str, ...] = ()
+    rows: tuple[int, ...] = ()
+    dice: tuple[str, ...] = ()
 
 
 class PlacesAnswer(msgspec.Struct, frozen=True):
@@ -80,7 +86,7 @@ class Fault(msgspec.Struct, frozen=True):
     message: Message | None
 
 
-class TryAnswer(msgspec.Struct, frozen=True):
+class DraftAnswer(msgspec.Struct, frozen=True):
     """A look at a round that is being written down.
 
     `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
@@ -110,7 +116,8 @@ class DraftLook:
         self.faults: list[Fault] = []
         key = self._all.key
         for field in fields_of(kind):
-            self._hand((field.key,), field.mark, getattr(draft, field.name), due=True)
+            if isinstance(field.mark, Cards):
+                self._hand((field.key,), getattr(draft, field.name), field.mark.count)
         for at, given in enumerate(getattr(draft, key)):
             self.places.append(self._read((key, at), given))
             if self.places[-1] is not None:
@@ -118,13 +125,18 @@ class DraftLook:
 
     def written(self) -> Any:
         """The round, if nothing is missing."""
-        return self._kind(**{**msgspec.structs.asdict(self._draft), self._all.key: tuple(self.places)})
+        empty = "" if isinstance(self._all.kind, Rows) else None
+        places = tuple(empty if place is None else place for place in self.places)
+        return self._kind(**{**msgspec.structs.asdict(self._draft), self._all.key: places})
 
-    def answer(self, settled: Any) -> TryAnswer:
+    def answer(self, settled: Any) -> DraftAnswer:
         """All of it as data, with the settled round."""
-        lines = tuple("" if place is None else write_place(place) for place in self.places)
+        lines = tuple(
+            write_place(place) if isinstance(place, msgspec.Struct) else place or ""
+            for place in self.places
+        )
         missing, idle, faults = tuple(self.missing), tuple(self.idle), tuple(self.faults)
-        return TryAnswer(self._plain(), lines, missing, idle, faults, settled)
+        return DraftAnswer(self._plain(), lines, missing, idle, faults, settled)
 
     def _plain(self) -> dict[str, Any]:
         """The draft as data for JSON, with its places as structs; an unreadable line stays as it is."""
@@ -135,7 +147,7 @@ class DraftLook:
         return plain
 
     def _read(self, path: Path, given: Any) -> Any:
-        if not isinstance(given, str):
+        if not isinstance(given, str) or isinstance(self._all.kind, Rows | Dice):
             return given
         try:
             return read_place(given, self._all.kind, self._all.mark)
@@ -144,44 +156,45 @@ class DraftLook:
             return None
 
     def _place(self, rules: Any, path: Path, place: Any) -> None:
-        for field in fields_of(self._all.kind):
-            own, value, mark = (*path, field.key), getattr(place, field.name), field.mark
+        for field in self._all.fields:
+            value = place if field.key == "" else getattr(place, field.name)
+            own, mark = (*path, *([field.key] if field.key else [])), field.mark
             if isinstance(mark, Cards):
-                self._hand(
-                    own, mark, value, due=not mark.of and (mark.due is None or mark.due(rules, place))
-                )
+                due = not mark.of and (mark.due is None or mark.due(rules, place))
+                self._hand(own, value, mark.count, due=due, once=not mark.of)
+            elif isinstance(mark, Rows):
+                self._hand(own, value.replace("/", " "), mark.count)
+            elif isinstance(mark, Dice):
+                text = value if isinstance(value, str) else " ".join(value)
+                self._hand(own, text, len(mark.faces(rules)), due=False, once=False)
             elif isinstance(mark, Decision) and not getattr(place, mark.repeats):
                 self.idle.append((*path, mark.key))
             elif isinstance(mark, Choice) and value is None:
                 self.missing.append(own)
 
-    def _hand(self, path: Path, mark: Any, text: str, *, due: bool) -> None:
+    def _hand(self, path: Path, text: str, count: int, *, due: bool = True, once: bool = True) -> None:
+        """Look at `count` cards; `once` if each may lie in one place only."""
         try:
             cards = parse_cards(text)
-            if len(cards) > mark.count:
-                raise BadInput("{n} cards; expected {most}", "bad-hand", n=len(cards), most=mark.count)
-            if not mark.of:
-                for card in cards:
-                    if card in self._seen:
-                        raise BadInput("{card:card} is there twice", "card-twice", card=str(card))
-                    self._seen.add(card)
+            if len(cards) > count:
+                raise BadInput("{n} cards; expected {most}", "bad-hand", n=len(cards), most=count)
+            for card in cards if once else ():
+                if card in self._seen:
+                    raise BadInput("{card:card} is there twice", "card-twice", card=str(card))
+                self._seen.add(card)
         except BadInput as error:
             self.fault(path, error)
             return
-        if len(cards) < mark.count and (due or cards):
+        if len(cards) < count and (due or cards):
             self.missing.append(path)
 
     def fault(self, path: Path, error: BadInput) -> None:
         """Note an error."""
-        self.faults.append(Fault(path, error.code, error.sentence, error.message.told))
+        self.faults.append(Fault(path, error.code, error.sentence, error.message.wire_message))
 
 
-def fields_described(kind: Any) -> tuple[FieldAnswer, ...]:
-    """The marked fields of a struct as data for a form."""
-    return tuple(map(_described, fields_of(kind)))
-
-
-def _described(field: Field) -> FieldAnswer:
+def described(field: Field, rules: Any) -> FieldAnswer:
+    """A field as data for a form."""
     mark = field.mark
     match mark:
         case Cards():
@@ -200,3 +213,10 @@ def _described(field: Field) -> FieldAnswer:
             return FieldAnswer(mark.key, "decision", field.word, options=(field.word, mark.no))
         case Choice():
             return FieldAnswer(field.key, "choice", field.word, options=mark.words)
+        case Rows():
+            return FieldAnswer(
+                field.key, "rows", "", cards=mark.count, like=mark.like, options=mark.names, rows=mark.sizes
+            )
+        case Dice():
+            dice = mark.faces(rules)
+            return FieldAnswer(field.key, "dice", "", cards=len(dice), like=mark.like, dice=dice)

@@ -28,11 +28,11 @@ from croupier.game.played_rounds import (
     rounds_after,
 )
 from croupier.game.round_draft import (
+    DraftAnswer,
     DraftLook,
     FormAnswer,
     PlacesAnswer,
-    TryAnswer,
-    fields_described,
+    described,
 )
 from croupier.game.score_input import Body, PresetName, Score, Text
 
@@ -64,12 +64,25 @@ def _unchanged(_rules: Any, written: Any) -> Any:
     return written
 
 
+class Series(msgspec.Struct, frozen=True, kw_only=True):
+    """Rounds that follow each other by rules of their own, in place of the accounts of RunningTotals."""
+
+    round: type[Body]
+    """The struct of one of them, with marks."""
+    start: type[Body]
+    """The struct of what is known before a round."""
+    settle: Callable[[Any, Any, Any], Any]
+    """One round settled, as data for JSON: from the rules, the start and the round. Raises BadInput."""
+    scores: Mapping[str, Score]
+    """The functions behind `POST /api/score`, by the rest of the address after the game."""
+
+
 class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A round as a marked struct, and the functions that settle it."""
 
     round: type[Body]
     """The struct of a round, with marks (`croupier.game.forms`). Its name ends in `Round`."""
-    settle: Callable[[Any, Any, Sequence[str]], SettledRound]
+    settle: Callable[[Any, Any, Sequence[str]], Any]
     """The settled round, by the rules, the round, and the names of its places in errors."""
     in_series: Callable[[Any, Any], Any] = _unchanged
     """The round as it counts among rounds that follow each other. Raises BadInput."""
@@ -85,6 +98,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The type of the answer to rounds that follow each other."""
     picture: str | None = None
     """A function that draws a settled round for a terminal, from the round, the rules and the names."""
+    series: Series | None = None
+    """Rounds that follow each other, if those of this game are not only added up."""
+    sentence: str = "Settle one round from its cards and wagers."
+    """What `croupier score` does."""
 
     @property
     def _name(self) -> str:
@@ -94,6 +111,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def places(self) -> PlacesField:
         """The field of the round that holds its places."""
         return places_of(self.round)
+
+    @property
+    def _one_of_series(self) -> type[Body]:
+        return self.series.round if self.series else self.round
 
     @cached_property
     def body(self) -> type[Body]:
@@ -137,9 +158,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def read(self, text: str) -> Any:
         """Parse a place that is given as a line. Raises BadInput."""
-        return read_place(text, self.places.kind, self.places.mark)
+        kind = self.places.kind
+        return read_place(text, kind, self.places.mark) if isinstance(kind, type) else text
 
-    def score(self, rules: Any, written: Any) -> SettledRound:
+    def score(self, rules: Any, written: Any) -> Any:
         """Settle one round by itself. Raises BadInput naming the place, the fault and what was expected."""
         return self.settle(rules, written, self.names(len(getattr(written, self.places.key))))
 
@@ -165,7 +187,6 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The functions behind `POST /api/score`, by the rest of the address after the game."""
 
         def score(rules: Any, body: Any) -> Any:
-            """Settle one round."""
             return self.score(self.rules_of(rules, self.given(body)), body).plain()
 
         def match(rules: Any, body: Any) -> Any:
@@ -173,25 +194,33 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             chosen = self.rules_of(rules, self.given(body.posted))
             return rounds_after(body.start, self.play(chosen, body.start, body.rounds))
 
+        score.__doc__ = self.sentence
         score.__name__ = "score_" + re.sub(r"(?<!^)(?=[A-Z])", "_", self._name).lower()
         match.__name__ = f"{score.__name__}_match"
         score.__annotations__ = {"body": self.body, "return": self.answer}
+        if self.series:
+            return {"": score, **self.series.scores}
         match.__annotations__ = {"body": self.match_body, "return": self.match_answer}
         return {"": score, "/match": match}
 
     @cached_property
     def draft_body(self) -> type[Body]:
         """A round that is being written down: anything may be missing, and a place may be its line."""
-        places = self.places
-        place = places.kind | Text
+        places, posted = places_of(self._one_of_series), self.posted_body
+        place = places.kind | Text if isinstance(places.kind, type) else Text | None
         kind = Annotated[tuple[place, ...], Meta(max_length=_PLACES)]  # type: ignore[valid-type]
-        hands = [(field.name, Text, "") for field in fields_of(self.round)]
-        draft = self._struct(
-            "Draft", [*hands, (places.key, kind, ())], "A round that is being written down."
-        )
-        posted = self.posted_body
+        if self.series is None:
+            own: list[Any] = [(field.name, Text, "") for field in fields_of(self.round)]
+        else:
+            own = [
+                (field.name, field.type, *([] if field.required else [field.default]))
+                for field in msgspec.structs.fields(self.series.round)
+                if field.name != places.key
+            ]
+        named = [*own, (places.key, kind, ())]
+        draft = self._struct("Draft", named, "A round that is being written down.")
         fields = [
-            ("start", RunningTotals),
+            ("start", self.series.start if self.series else RunningTotals),
             ("round", draft),
             ("preset", PresetName, None),
             ("posted", posted, posted()),
@@ -208,22 +237,28 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def described(self, rules: Any) -> FormAnswer:
         """The form under these rules, as data for a page."""
-        key, kind, mark = self.places
+        places = places_of(self._one_of_series)
+        key, kind, mark = places
         most = mark.most(rules) if callable(mark.most) else mark.most
         doubled = mark.doubled is not None and mark.doubled(rules)
-        seated = "seat" in kind.__struct_fields__
-        places = PlacesAnswer(key, mark.label, most, seated, doubled, fields_described(kind))
-        hands = fields_described(self.round)
-        return FormAnswer(hands, places, self.posted, str(mark.expected), rules.banked)
+        seated = isinstance(kind, type) and "seat" in kind.__struct_fields__
+        own = tuple(described(field, rules) for field in places.fields)
+        hands = tuple(described(field, rules) for field in fields_of(self._one_of_series))
+        told = PlacesAnswer(key, mark.label, most, seated, doubled, own)
+        return FormAnswer(hands, told, self.posted, str(mark.expected), rules.banked)
 
-    def tried(self, rules: Any, start: RunningTotals, draft: Any) -> TryAnswer:
+    def tried(self, rules: Any, start: Any, draft: Any) -> DraftAnswer:
         """A look at a round that is being written down: missing fields, errors, its settlement."""
-        look = DraftLook(self.round, rules, draft)
+        look = DraftLook(self._one_of_series, rules, draft)
         settled = None
         if not look.missing and not look.faults:
             try:
-                written = look.written()
-                settled = play_round(start, written, self._settle(rules), self.seats(written)).plain()
+                settled = self._settled(rules, start, look.written())
             except BadInput as error:
                 look.fault((), error)
         return look.answer(settled)
+
+    def _settled(self, rules: Any, start: Any, written: Any) -> Any:
+        if self.series:
+            return self.series.settle(rules, start, written)
+        return play_round(start, written, self._settle(rules), self.seats(written)).plain()

@@ -334,6 +334,7 @@ export interface Reason { why: string; row: string; brief: string }
  *
  * - `operator`: true if they may operate the server.
  * - `temporary`: true if they logged in with a generated password, which is valid for a day.
+ * - `codes`: the number of recovery codes that their account has left.
  */
 export interface SessionAnswer {
   name: string;
@@ -341,7 +342,11 @@ export interface SessionAnswer {
   temporary: boolean;
   token: string | null;
   operator: boolean;
+  codes: number;
 }
+
+/** Recovery codes, shown once: only their hashes are stored. */
+export interface CodesAnswer { codes: string[] }
 
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
@@ -430,17 +435,21 @@ export interface FormAnswer {
 /**
  * A field of a form. `cards` is their number; `of` is the key of the cards that they are taken from.
  *
- * A decision is true or false, a choice one of the `options`.
+ * A decision is true or false, a choice one of the `options`. `rows` are the numbers of cards in each of
+ * the rows that the `options` name; `dice` the cards of each die. The key is empty in a place that is no
+ * more than this field.
  */
 export interface FieldAnswer {
   key: string;
-  kind: "cards" | "chips" | "choice" | "decision";
+  kind: "cards" | "chips" | "choice" | "decision" | "dice" | "rows";
   label: string;
   cards?: number;
   like?: string;
   joker?: boolean;
   of?: string;
   options?: string[];
+  rows?: number[];
+  dice?: string[];
 }
 
 /**
@@ -490,8 +499,20 @@ export interface FriendsAnswer { found: boolean; tables: TableAnswer[] }
 /** The table that was found; before that None, the number of others who wait, and the time waited. */
 export interface PairAnswer { table: string | null; others: number; seconds: number }
 
-/** The state of the server. `commit` is None if the installed package does not know it. */
-export interface HealthAnswer { status: "ok" | "unavailable"; version: string; commit: string | null }
+/**
+ * The state of the server. `commit` is None if the installed package does not know it.
+ *
+ * `seen` is there only for `croupier doctor`, which proves by the database's secret that it may ask.
+ */
+export interface HealthAnswer {
+  status: "ok" | "unavailable";
+  version: string;
+  commit: string | null;
+  seen?: SeenRequest | null;
+}
+
+/** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
+export interface SeenRequest { address: string; prefix: string }
 
 /** A game under one preset. */
 export interface Facts {
@@ -596,8 +617,9 @@ export interface ProofFile {
  * A reader's own decisions in a hand, in their order, and what they come to by its parts.
  *
  * A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
- * decisions cost on average, `luck` both together. `rough` says that what makes it better is still being
- * compiled on this server. The next hand may be `played_on` from this one, such as in Fantasyland.
+ * decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
+ * that what makes it better is still being compiled on this server; `quick` that chances and reasons are
+ * left out. The next hand may be `played_on` from this one, such as in Fantasyland.
  */
 export interface HandReview {
   game: string;
@@ -610,14 +632,21 @@ export interface HandReview {
   lost: number;
   result: number;
   luck: number;
+  split: Split;
   rough: boolean;
+  quick: boolean;
   played_on: boolean;
 }
 
-/** A judged decision as JSON data. `mistake` says that it has a cost beyond doubt. */
+/**
+ * A judged decision as JSON data. `mistake` says that it has a cost beyond doubt.
+ *
+ * `counted` is its part of the mistakes in a hand's `Split`, as printed there: `lost`, but at least 0.
+ */
 export interface PlainDecision {
   best: PlainOption;
   chosen: PlainOption;
+  counted: number;
   hand: number;
   lost: Exact | number;
   mistake: boolean;
@@ -646,6 +675,36 @@ export interface Exact { decimal: number; fraction: string }
 
 /** A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained. */
 export interface PartReview { part: string; decisions: number; mistakes: number; lost: number; gained: number }
+
+/**
+ * A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
+ *
+ * Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
+ * mistakes beyond doubt; the dearest of them cost `dearest`.
+ */
+export interface Split {
+  result: number;
+  /** The costs of the decisions with a minus sign, or 0. */
+  mistakes: number;
+  luck: number;
+  places: number;
+  count: number;
+  dearest: number;
+}
+
+/**
+ * A hand that is played on, as a table would show it; `due` says that it is for the player to move.
+ *
+ * `outcome` is what the player gained, in the review's unit; None before the end.
+ */
+export interface PlayOnAnswer {
+  game: string;
+  preset: string;
+  names: string[];
+  hand: HandView;
+  due: boolean;
+  outcome: number | null;
+}
 
 /** A summary of a table whose rules are unknown, from its log alone; `why` is one sentence. */
 export interface Past {
@@ -741,12 +800,17 @@ export interface HandLine {
   reviewed?: ReviewSummary | null;
 }
 
-/** The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand. */
+/**
+ * The review of a hand's decisions. `parts` has the cost and the gain of each part of the hand.
+ *
+ * A `quick` one lacks chances and reasons.
+ */
 export interface ReviewSummary {
   decisions: number;
   mistakes: number;
   parts: [number, number][];
   worst?: WorstDecision | null;
+  quick?: boolean;
 }
 
 /**
@@ -1404,15 +1468,6 @@ export interface ProblemAnswer {
   options: OptionAnswer[];
 }
 
-/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
-export interface SheetReview { hand: Frames; review: HandReview }
-
-/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
-export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
-
-/** Accounts as JSON data, with the banker's winnings. */
-export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
-
 /**
  * A look at a round that is being written down.
  *
@@ -1420,7 +1475,11 @@ export interface StandingAnswer { bankrolls: number[] | null; house: number; tot
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
+<<<<<<< HEAD
+export interface DraftAnswer {
+=======
 export interface TryAnswer {
+>>>>>>> work-review
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];
@@ -1431,6 +1490,15 @@ export interface TryAnswer {
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
 export interface Fault { path: (string | number)[]; code: string; error: string; message: Message | null }
+
+/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
+export interface SheetReview { hand: Frames; review: HandReview }
+
+/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
+export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
+
+/** Accounts as JSON data, with the banker's winnings. */
+export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
 export interface MoveCommand { op: "move"; id: string; n: number; move: string; table?: string | null }
@@ -1508,6 +1576,12 @@ export interface LoginBody { name: string; password: string }
 /** The password of one's account, and the new one. */
 export interface PasswordBody { password: string; new: string }
 
+/** The password of one's account. */
+export interface CodesBody { password: string }
+
+/** An account's name, one of its recovery codes, and the new password. */
+export interface RecoveryBody { name: string; code: string; new: string }
+
 /** The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults. */
 export interface TableBody {
   game: string;
@@ -1543,6 +1617,12 @@ export interface PairBody { game: string; preset?: string | null }
 
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
+
+/** The player's moves from the decision on. The same `seed` deals the same cards. */
+export interface PlayOnBody { moves?: string[]; seed: string }
+
+/** The same, and a move in the making. */
+export interface PlayOnPreviewBody { moves?: string[]; seed: string; move?: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
 export interface DoneBody {
@@ -1698,6 +1778,8 @@ export interface Paths {
   };
   "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
+  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
@@ -1715,6 +1797,8 @@ export interface Paths {
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
+  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
   "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
   "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };

@@ -266,20 +266,21 @@ def choices_of(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None)
 def cards_seen(view: Any) -> int:
     """The mask of all the cards in a game's view."""
     mask = 0
-    for card in _cards(view):
+    for card in cards_within(view):
         mask |= 1 << card
     return mask
 
 
-def _cards(value: Any) -> Iterator[Card]:
+def cards_within(value: Any) -> Iterator[Card]:
+    """The cards of a move, a view or another value, in their order."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, msgspec.Struct):
         for field in value.__struct_fields__:
-            yield from _cards(getattr(value, field))
+            yield from cards_within(getattr(value, field))
     elif isinstance(value, dict):
         for part in value.values():
-            yield from _cards(part)
+            yield from cards_within(part)
     elif isinstance(value, tuple | list | frozenset | set):
         for part in value:
-            yield from _cards(part)
+            yield from cards_within(part)

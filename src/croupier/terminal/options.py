@@ -62,6 +62,18 @@ Address = Annotated[
 ]
 """The address of a cluster that does the work instead."""
 
+MoveClock = Annotated[
+    int | None,
+    Option("--clock", metavar="MS", least=1, help="Milliseconds for a program's move; 5,000 if not said."),
+]
+"""The clock of a program's move."""
+
+MatchClock = Annotated[
+    int | None,
+    Option("--match-clock", metavar="S", least=1, help="Seconds for all of a program's moves in a match."),
+]
+"""The clock of a program's match; then the game's default moves are made for it."""
+
 DATA = Path("croupier-data")
 """The default folder of a server's embedded database."""
 Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]

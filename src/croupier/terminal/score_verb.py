@@ -2,43 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
-import msgspec
+from msgspec.structs import fields, replace
 
 from croupier.errors import BadInput
-from croupier.game.forms import Cards, fields_of
+from croupier.game.forms import Cards, Given, fields_of, given_of
 from croupier.game.game import Game, imported
 from croupier.game.round_form import RoundForm
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Json, Option
+from croupier.words.terminal_language import say
 
 _PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 
 
-def score_verb(game: Game[Any]) -> Callable[..., None]:
-    """The verb's function, with a parameter for each part of the round and for each option."""
+Keep = Callable[[Any, Any, Any, Sequence[str]], None]
+"""Takes each scored round: the rules, the round, its settlement, the names (none for a line)."""
+
+
+def score_verb(
+    game: Game[Any], keep: Keep = lambda *_: None, optional: bool = False
+) -> Callable[..., None]:
+    """The verb's function, with a parameter for each part of the round and for each option.
+
+    `optional` says that the places may be left out.
+    """
     form: RoundForm = game.load("round_form")
+    beside = given_of(form.round)
 
     @lru_cache(maxsize=64)
     def rules_of(preset: str | None, **given: str | None) -> Any:
         return form.rules_of(game.under(preset), given)
 
-    def answer(line: str, preset: str | None, given: dict[str, str | None]) -> Any:
+    def answer(line: str, preset: str | None, given: dict[str, str | None], values: dict[str, Any]) -> Any:
         """The document for a line; options that it leaves out are those of the command line."""
         body: Any = read_line(line, form.body)
         own = {name: value for name, value in form.given(body).items() if value is not None}
-        return form.score(rules_of(body.preset or preset, **{**given, **own}), body).plain()
+        left_out = {field.name for field in fields(form.body) if getattr(body, field.name) == field.default}
+        body = replace(body, **{name: value for name, value in values.items() if name in left_out})
+        rules = rules_of(body.preset or preset, **{**given, **own})
+        sheet = form.score(rules, body)
+        keep(rules, body, sheet, ())
+        return sheet.plain()
 
     def score(**said: Any) -> None:
         preset, names = said.pop("preset"), said.pop("names")
         as_json = said.pop("as_json")
         given = {name: said.pop(name) for name in form.options}
+        values = {name: _value(mark, said.pop(name)) for name, mark in beside.items()}
         places: list[str] = said.pop(form.places.key) or []
         if "-" in (*said.values(), *places[:1]):
             if places and places != ["-"]:
@@ -48,66 +66,91 @@ def score_verb(game: Game[Any]) -> Callable[..., None]:
                     places=form.places.key,
                 )
             refuse_with_lines(names)
-            answer_lines(lambda line: answer(line, preset, given))
+            answer_lines(lambda line: answer(line, preset, given, values))
             return
         rules = rules_of(preset, **given)
-        written = form.round(**said, **{form.places.key: tuple(map(form.read, places))})
+        written = form.round(**said, **values, **{form.places.key: tuple(map(form.read, places))})
         sheet = form.score(rules, written)
-        called = names_of(names, form.names(len(places)))
+        called = names_of(names, [say(name) for name in form.names(len(places))])
+        keep(rules, written, sheet, called)
         if as_json:
             print(to_json(named(sheet.plain(), names, len(called))))
         else:
             _draw(form, sheet, rules, called)
 
-    parameters = list(_parameters(form))
+    parameters = list(_parameters(form, optional))
     score.__doc__ = _help(form)
     score.__annotations__ = {one.name: one.annotation for one in parameters}
     score.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     return score
 
 
-def _parameters(form: RoundForm) -> list[Parameter]:
-    lines = ", or - for lines."
+def _value(mark: Given, said: Any) -> Any:
+    return mark.read(said) if mark.read and said is not None else said
+
+
+def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
     hands = [
-        (field.name, Annotated[str, Argument(help=f"{field.mark.label}: {field.mark.count} cards{lines}")])
+        (field.name, Annotated[str, Argument(help=_cards_help(field.mark))])
         for field in fields_of(form.round)
         if isinstance(field.mark, Cards)
     ]
     mark = form.places.mark
-    text = mark.help if hands else mark.help.rstrip(".") + lines
-    places = Argument(metavar=f"{mark.label.upper()}...", help=text)
-    options = [(name, Annotated[str | None, Option(help=text)]) for name, text in form.options.items()]
-    usual: list[tuple[str, Any]] = [
-        (form.places.key, Annotated[list[str] | None, places]),
-        ("preset", _PRESET),
-        *options,
-        ("names", Names),
+    text = in_words(mark.help) if hands else f"{in_words(mark.help)} {in_words('Or - for lines.')}"
+    places: Any = Annotated[list[str] | None, Argument(metavar=f"{mark.label.upper()}...", help=text)]
+    needed = not hands and not optional
+    if needed:
+        places = Annotated[list[str], Argument(metavar=f"{mark.label.upper()}...", help=text)]
+    options: list[tuple[str, Any, Any]] = [
+        ("preset", _PRESET, None),
+        *(
+            (name, Annotated[str | None if one.read else int, Option(help=one.help)], one.usual)
+            for name, one in given_of(form.round).items()
+        ),
+        *((name, Annotated[str | None, Option(help=text)], None) for name, text in form.options.items()),
+        ("names", Names, None),
+        ("as_json", Json, False),
     ]
     return [
         *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind) for name, kind in hands),
-        *(Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=None) for name, kind in usual),
-        Parameter("as_json", Parameter.KEYWORD_ONLY, annotation=Json, default=False),
+        Parameter(
+            form.places.key,
+            Parameter.KEYWORD_ONLY,
+            annotation=places,
+            default=Parameter.empty if needed else None,
+        ),
+        *(
+            Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=usual)
+            for name, kind, usual in options
+        ),
     ]
 
 
 def _help(form: RoundForm) -> str:
-    own = [field.encode_name for field in msgspec.structs.fields(form.places.kind)]
+    kind = form.places.kind
+    own = [field.encode_name for field in fields(kind)] if isinstance(kind, type) else []
     keys = [
-        f'"{name}"' + (f" (each with {_quoted(own)})" if name == form.places.key else "")
+        in_words("`{name}` (each with {keys:items})", name=name, keys=[f"`{key}`" for key in own])
+        if own and name == form.places.key
+        else f"`{name}`"
         for name in form.body.__struct_fields__
     ]
-    expected = str(form.places.mark.expected).removeprefix("expected ")
-    return f"""Settle one round from its cards and wagers.
+    place, expected = in_words(form.places.mark.label), form.places.mark.expected
+    return "\n\n".join(
+        (
+            in_words(form.sentence),
+            in_words("{place:capital}: {expected}.", place=place, expected=expected),
+            in_words(
+                "With - every line of standard input is a JSON object with {keys:items}. A setting that a"
+                " line leaves out is that of the options. Each line is answered with one line of JSON.",
+                keys=keys,
+            ),
+        )
+    )
 
-    A {form.places.mark.label} is written as {expected}.
 
-    With - every line of standard input is a JSON object with {", ".join(keys)}. A setting that a line
-    leaves out is that of the options. Each line is answered with one line of JSON.
-    """
-
-
-def _quoted(keys: list[str]) -> str:
-    return ", ".join(f'"{key}"' for key in keys)
+def _cards_help(mark: Cards) -> str:
+    return in_words("{label}: {count} cards, or - for lines.", label=mark.label or "", count=mark.count)
 
 
 def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
@@ -118,6 +161,6 @@ def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
         console.print(imported(form.picture)(sheet, rules, names))
         return
     for line in getattr(sheet, "said", ()):
-        console.print(line)
+        console.print(say(line))
     gains = "   ".join(f"{name} {gain:+d}" for name, gain in zip(names, sheet.totals, strict=True))
-    console.print(f"Totals  {gains}")
+    console.print(f"{in_words('Totals')}  {gains}")

@@ -7,9 +7,9 @@ everything else in this package. Failures are AssertionErrors that name the game
 from __future__ import annotations
 
 from croupier.chance import Script
+from croupier.playout import Chooser, Step, any_option, play_hand, play_on
 from croupier.testing.conformance import check_game
 from croupier.testing.mutation import check_mutants
-from croupier.testing.playout import Chooser, Step, any_option, play_hand, play_on
 from croupier.testing.playthroughs import playthrough
 from croupier.testing.secrecy import leak_check
 

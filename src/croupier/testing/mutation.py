@@ -17,7 +17,7 @@ from croupier.cards import DECK, SUIT_GLYPHS
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
-from croupier.testing.playout import any_option, play_hand
+from croupier.playout import any_option, play_hand
 
 LISTED = 1000
 """Options are listed and compared with `in` only if there are no more than this."""

@@ -8,8 +8,8 @@ from typing import Any
 from croupier.chance import Chance, Shoe, Stream, seed_of
 from croupier.game.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
+from croupier.playout import Chooser, any_option, play_hand
 from croupier.serialization import to_json, to_plain
-from croupier.testing.playout import Chooser, any_option, play_hand
 
 
 def playthrough(

@@ -4,8 +4,8 @@
     msg_n("{n} card left", "{n} cards left", n=left)                            # `n` chooses the plural
     msg_c("rank", "ace|many=aces|a=an ace")                                     # a term: `{rank:many}`
 
-`str(message)` is English, `language("es").say(message)` Spanish, and `spoken.say(message)` in the
-terminal's language. Where programs expect text, `English(message)` is its English and carries it along.
+`str(message)` is English, `language("es").say(message)` Spanish, and `terminal_language.say(message)`
+in the terminal's. Where programs expect text, `English(message)` is its English and carries it along.
 A part is `{name}` or `{name:kind}`. `kinds.json` lists the kinds; any other word asks
 for that form of a term.
 """

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from posixpath import basename, dirname, normpath
 from typing import Any, NamedTuple
 
 Key = tuple[str, str]
@@ -93,24 +94,48 @@ def entries_in(text: str) -> Iterator[Entry]:
 
 
 TERMINAL = re.compile(
-    r"^(?:cli|arena|terminal|testing|client|records|server/store|server/verbs)/|/(?:terminal|solver|book|problems)/|\.jinja$"
+    r"^(?:cli|arena|arrays|envs|terminal|testing|client|records|server/store|server/verbs)/|^(?:frames|matches)\.py$"
+    r"|/(?:terminal|solver|book|problems|batched)/|\.jinja$"
 )
-"""Places of texts that no page shows."""
+"""Places of texts that no page shows: the terminal's and the Python API's."""
+
+AREAS = {
+    "tournament": re.compile(r"^(?:tournament|server/tournaments)/"),
+    "rules": re.compile(r"(?:^|/)(?:rulebook|guide)\.(?:toml|py)$"),
+    "coach": re.compile(r"^(?:advice|server/coach)/|^games/\w+/(?:advice|practice)\b"),
+    "scorer": re.compile(r"^server/scorer/"),
+}
+"""Folders of page modules, and the places of the server's texts that only these modules show."""
+
+_WORDS = re.compile(r'from "(\.[^"]*)words\.js"')
 
 
-def page_catalogue(text: str) -> dict[str, Any]:
-    """The part of a `.po` file that the page needs: the plural form of 0 to 199, and texts by template."""
+def area_of(place: str, module: Callable[[str], str]) -> str | None:
+    """The page folder whose modules alone show the texts of a place; "" for all pages, None for no page.
+
+    A page module of croupier says it itself, by the `words.js` that it imports. `module` returns its text.
+    """
+    if TERMINAL.search(place):
+        return None
+    if place.endswith(".js"):
+        found = _WORDS.search(module(place))
+        folder = normpath(f"{dirname(place)}/{found[1]}") if found else "kit"
+        return "" if basename(folder) == "kit" else basename(folder)
+    return next((area for area, places in AREAS.items() if places.search(place)), "")
+
+
+def page_catalogue(text: str, area: Callable[[str], str | None]) -> tuple[str, dict[str, dict[str, Any]]]:
+    """The part of a `.po` file that the page needs: the plural forms of 0 to 199, and texts by area.
+
+    `area` returns the area of a place. A text of several areas belongs to all pages, the area "".
+    """
     catalogue = read_catalogue(text)
-    shown = {
-        (entry.context, entry.template)
-        for entry in entries_in(text)
-        if not all(TERMINAL.search(place) for place in entry.places)
-    }
-    return {
-        "plural": "".join(str(catalogue.form_for(n)) for n in range(200)),
-        "messages": {
-            f"{context}\u0004{template}" if context else template: forms[0] if len(forms) == 1 else forms
-            for (context, template), forms in catalogue.messages.items()
-            if (context, template) in shown
-        },
-    }
+    texts: dict[str, dict[str, Any]] = {}
+    for context, template, *_, places, _, _ in entries_in(text):
+        forms = catalogue.messages.get((context, template))
+        areas = {area(place) for place in places} - {None}
+        if forms is not None and areas:
+            key = f"{context}\u0004{template}" if context else template
+            of_area = texts.setdefault(areas.pop() or "" if len(areas) == 1 else "", {})
+            of_area[key] = forms[0] if len(forms) == 1 else forms
+    return "".join(str(catalogue.form_for(n)) for n in range(200)), texts

@@ -8,7 +8,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any
 
-from croupier.words.catalogue import page_catalogue, read_catalogue
+from croupier.words.catalogue import area_of, page_catalogue, read_catalogue
 from croupier.words.message import ENGLISH, Language
 from croupier.words.numbers import KINDS
 
@@ -39,25 +39,36 @@ def languages() -> tuple[str, ...]:
     return ("en", *sorted(path.name[:-3] for path in folder.iterdir() if path.name.endswith(".po")))
 
 
-def _bodies(tag: str) -> Iterator[str]:
-    """The catalogues of a language."""
+def _bodies(tag: str) -> Iterator[tuple[str, str]]:
+    """The catalogues of a language, by package."""
     for package in _packages:
         try:
             body = get_data(package, f"languages/{tag}.po")
         except (ImportError, OSError):
             body = None
         if body is not None:
-            yield body.decode()
+            yield package, body.decode()
 
 
-def page_words(tag: str) -> dict[str, Any]:
-    """The page's share of the catalogues: the kinds of parts, and the texts that the page may show."""
-    texts: dict[str, Any] = {"plural": "", "messages": {}}
-    for body in _bodies(tag):
-        found = page_catalogue(body)
-        texts["plural"] = texts["plural"] or found["plural"]
-        texts["messages"] = found["messages"] | texts["messages"]
-    return {"kinds": KINDS, **texts}
+def page_words(tag: str) -> dict[str, dict[str, Any]]:
+    """The page's share of the catalogues, by file.
+
+    `es` is for all pages, with the kinds of parts and the plural forms; `es/fair` for the modules that
+    import `fair/words.js`.
+    """
+    plural, found = "", dict[str, dict[str, Any]]()
+    for package, body in _bodies(tag):
+        of_package, texts = page_catalogue(body, _area if package == "croupier" else lambda _: "")
+        plural = plural or of_package
+        for area, messages in texts.items():
+            found[area] = messages | found.get(area, {})
+    base = {"kinds": KINDS, "plural": plural, "messages": found.pop("", {})}
+    return {tag: base, **{f"{tag}/{area}": messages for area, messages in found.items()}}
+
+
+@cache
+def _area(place: str) -> str | None:
+    return area_of(place, lambda path: (get_data("croupier", path) or b"").decode())
 
 
 @cache
@@ -66,7 +77,7 @@ def language(tag: str) -> Language:
     code = re.split("[-_.@]", tag.lower())[0]
     if code == "en" or not CODE.fullmatch(code) or code not in languages():
         return ENGLISH
-    own, *others = map(read_catalogue, _bodies(code))
+    own, *others = (read_catalogue(body) for _, body in _bodies(code))
     for other in others:
         own = own._replace(messages=other.messages | own.messages)
     return Language(code, own)

@@ -33,7 +33,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return ENGLISH.say(self)
 
     @property
-    def told(self) -> Message | None:
+    def wire_message(self) -> Message | None:
         """The message, to be sent beside its English; None if the English is the template."""
         return self if self.parts or self.context else None
 
@@ -47,13 +47,21 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 class English(str):
     """The English of a message, for programs and records. It carries its message, for people."""
 
-    message: Message
+    _template: Message | str
+    _parts: dict[str, Any]
 
     def __new__(cls, template: Message | str, /, **parts: Any) -> English:
-        message = msg(template, **parts) if isinstance(template, str) else template
-        english = super().__new__(cls, message)
-        english.message = message
+        if isinstance(template, Message):
+            english = super().__new__(cls, template)
+        else:
+            english = super().__new__(cls, ENGLISH.fill(template, parts, {}) if parts else template)
+        english._template, english._parts = template, parts
         return english
+
+    @property
+    def message(self) -> Message:
+        """The message, made where it is read."""
+        return self._template if isinstance(self._template, Message) else msg(self._template, **self._parts)
 
 
 def plain_parts(parts: dict[str, Any]) -> dict[str, Any]:
@@ -108,6 +116,8 @@ class Language:
     def __init__(self, tag: str, catalogue: Catalogue | None = None) -> None:
         self.tag = tag
         self.catalogue = catalogue
+        self._text = str if catalogue else English
+        """The type of texts that this language says as they stand."""
 
     def say(self, message: Message | str, names: Mapping[str, str] | None = None) -> str:
         """The message in words. `names` are the players' names by seat, such as `p1`.
@@ -143,12 +153,21 @@ class Language:
             forms = forms_of(template)
             template = forms.get("bare" if form == "capital" else form, forms[""])
 
-        def part(found: re.Match[str]) -> str:
-            name, kind = found.groups()
-            return self._part(parts[name], kind or "", names) if name in parts else found[0]
-
-        said = PART.sub(part, template) if parts else template
+        said = self.fill(template, parts, names) if parts else template
         return said[:1].upper() + said[1:] if form == "capital" else said
+
+    def fill(self, template: str, parts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+        """A template with its parts in words; a part that is not given stays as it is written."""
+        said = []
+        for words, name, kind in _pieces(template):
+            said.append(words)
+            if name in parts:
+                value = parts[name]
+                is_text = not kind and type(value) in (str, self._text)
+                said.append(value if is_text else self._part(_plain(value), kind, names))
+            elif name:
+                said.append(f"{{{name}:{kind}}}" if kind else f"{{{name}}}")
+        return "".join(said)
 
     def _template(self, message: Message) -> str:
         one, many = message.template, message.plural
@@ -183,6 +202,18 @@ _LISTS: dict[str, Callable[[list[str]], str]] = {"cards": " ".join, "items": ", 
 _TEXTS = {kind for kind, form in KINDS.items() if form.get("text")}
 
 ENGLISH = Language("en")
+
+
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str, str], ...]:
+    """The pieces of a template: words, and the name and kind of the part behind them, "" for none."""
+    words, *rest = PART.split(template)
+    behind = zip(rest[::3], (kind or "" for kind in rest[1::3]), rest[2::3], strict=True)
+    pieces = []
+    for name, kind, after in behind:
+        pieces.append((words, name, kind))
+        words = after
+    return (*pieces, (words, "", ""))
 
 
 @lru_cache(maxsize=4096)

@@ -21,6 +21,13 @@ def _shipped(name: str) -> Any:
 KINDS: dict[str, dict[str, Any]] = _shipped("kinds.json")
 """The kinds of parts. `decimals` are the fewest and the most; `text` marks kinds that are not numbers."""
 
+_ENGLISH_INTEGERS = {
+    kind: "," if form.get("group", True) else ""
+    for kind, form in KINDS.items()
+    if not form.keys() & {"sign", "percent"} and not form.get("decimals", (0,))[0]
+}
+"""How Python formats whole numbers of these kinds in English."""
+
 
 @cache
 def _facts(tag: str) -> dict[str, Any]:
@@ -31,10 +38,10 @@ def _facts(tag: str) -> dict[str, Any]:
 
 def number(tag: str, value: float, kind: str = "number") -> str:
     """A number as a language writes it; `kind` is one of `KINDS`, and that of numbers if it is not."""
+    if type(value) is int and tag == "en" and (format_spec := _ENGLISH_INTEGERS.get(kind)) is not None:
+        return format(value, format_spec)
     form = KINDS.get(kind) or KINDS["number"]
     fewest, most = form.get("decimals", (0, 3))
-    if type(value) is int and tag == "en" and not form.keys() & {"sign", "percent"} and not fewest:
-        return f"{value:,}" if form.get("group", True) else str(value)
     facts = _facts(tag)
     exact = Decimal(repr(value))
     exact = (exact * 100 if form.get("percent") else exact).quantize(

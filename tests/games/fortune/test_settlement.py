@@ -216,6 +216,7 @@ def played(game: FortuneRules, stream: Stream, deck: int = FULL_DECK, most: int 
         assert isinstance(turn, Act)
         for seat, options in turn.options.items():
             move = options[0]
+            assert isinstance(move, Bet | Play | Fold)
             if isinstance(move, Bet):
                 move = bet_on(game, seat, move.position, stream)
             elif stream.below(4) == 0:

@@ -1,17 +1,20 @@
 """A stand-in for the solver, and the truth of a last street: both by the rules alone, slowly."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
+
+import pytest
 
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
+from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.placements import join_rows, room_of
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 
-__all__ = ["exact_last", "guesses"]
+__all__ = ["exact_last", "guesses", "stand_in"]
 
 
 def exact_last(rules: OfcRules, view: View) -> tuple[Evaluation, ...]:
@@ -37,6 +40,12 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Evaluation, ...]:
             )
         )
     return tuple(sorted(found, key=lambda one: -one.value))
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, found: Callable[..., Any] | None = None) -> None:
+    """Have advice come from `found`, by default from `guesses`, instead of the solver."""
+    monkeypatch.setattr(ofc_advice, "evaluations", found or guesses)
+    monkeypatch.setattr(ofc_advice, "price", lambda *_asked: None)
 
 
 def guesses(

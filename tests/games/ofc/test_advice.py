@@ -17,7 +17,7 @@ from croupier.games.ofc.terminal import advise as terminal
 from croupier.play import Act, Deal, final, replay
 from croupier.records import shoe_of
 from croupier.testing import any_option, play_hand
-from tests.games.ofc.standin import exact_last, guesses
+from tests.games.ofc.standin import exact_last, guesses, stand_in
 from tests.recording import SEED, recorded
 
 Run = Callable[..., Any]
@@ -37,7 +37,7 @@ POSITION = {
 
 @pytest.fixture(autouse=True)
 def standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
+    stand_in(monkeypatch)
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 

@@ -11,7 +11,7 @@ from croupier.games.ofc import Placement
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.advice.reasons import percent, reason, share
 from croupier.games.ofc.row_descriptions import draws_of, made_in
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.words import msg
 
 PINEAPPLE = rules_of("ofc", "pineapple")

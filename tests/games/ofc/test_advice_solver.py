@@ -5,6 +5,7 @@ from math import sqrt
 import pytest
 
 from croupier.advice import final_answer, review_hand, solve
+from croupier.advice.review import split_of
 from croupier.chance import Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import Terms
@@ -101,3 +102,34 @@ def test_a_whole_hand_is_reviewed_fantasyland_and_all() -> None:
     assert setting.options == 1_009_008
     assert [part.decisions for part in parts] == [1, 5]
     assert all(one.is_mistake == (float(one.cost) > 2 * one.stderr) for one in judged)
+
+
+@pytest.mark.parametrize("preset", ["progressive-pineapple", "standard"])
+def test_a_price_is_crossed_and_adds_up_with_luck(preset: str) -> None:
+    """A whole match at random: quick and slow reviews have the same figures, and they are the result.
+
+    The best move costs nothing. A crossed cost is unbiased: it may lie below 0, but is not counted then.
+    """
+    rules = rules_of("ofc", preset)
+    terms = rules.hand_terms(2)
+    for number in range(1, 4):
+        luck = any_option(Stream(bytes(32), "prices", number))
+        moves = [step.move for step in play_hand(rules, terms, shoe_of(bytes(32), number), luck)]
+        states = list(replay(rules, terms, moves))
+        for seat in range(2):
+            quick, (part,) = review_hand(rules, states, moves, (seat,), figures=0)
+            slow, _ = review_hand(rules, states, moves, (seat,), figures=16)
+            assert part.gained is not None
+            assert split_of(quick, part.gained) == split_of(slow, part.gained)
+            split = split_of(quick, part.gained)
+            assert round(10 * split.result) == round(10 * split.mistakes) + round(10 * split.luck)
+            assert split.result == part.gained
+            assert round(10 * split.mistakes) == -round(
+                10 * sum(map(float, (one.counted for one in quick)))
+            )
+            for one, other in zip(quick, slow, strict=True):
+                assert (one.cost, one.stderr, one.best.move) == (other.cost, other.stderr, other.best.move)
+                assert not one.best.why
+                assert other.best.why
+                assert other.best.figures["foul"] is not None
+                assert (one.counted == 0) or (one.best is not one.chosen and one.cost > 0)

@@ -99,7 +99,7 @@ def test_locked_dice_stay() -> None:
     turn = locked.turn(state)
     assert isinstance(turn, Act)
     assert len(turn.options[0]) == 64
-    assert all({2, 5} <= set(move.dice) for move in turn.options[0])
+    assert all(isinstance(move, Keep) and {2, 5} <= set(move.dice) for move in turn.options[0])
     refusal = refused(locked, state, Keep(0, (0, 1)))
     assert (refusal.rule, refusal.code) == ("P2", "bad-dice")
     assert refusal.sentence == f"{KEEPING}, those kept before among them (P2)"

@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, Terms, rules
 from croupier.games.pinzique.printed_sheet import Piece
 from croupier.games.pinzique.scoresheet import PASSED, Game, WrittenRolls, score_game
-from croupier.testing.playout import any_option, play_hand
+from croupier.playout import any_option, play_hand
 
 RULES = rules()
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"

@@ -116,6 +116,7 @@ GAME = game.Game(
     minutes=5,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
+    columns="croupier.games.asian_stud.hand_columns:AsianStudColumns",
     guide="croupier.games.asian_stud.odds.guide:guide",
     round_form="croupier.games.asian_stud.scoresheet:ROUND_FORM",
     page="page/asian_stud.js",
@@ -129,7 +130,7 @@ GAME = game.Game(
     terminal="croupier.games.asian_stud.terminal.table:AsianStudDesk",
     verbs={
         "odds": "croupier.games.asian_stud.terminal.odds:odds",
-        "advise": "croupier.games.asian_stud.terminal.odds:advise",
+        "advise": "croupier.games.asian_stud.terminal.advise:advise",
     },
 )
 

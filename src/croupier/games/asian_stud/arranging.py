@@ -89,9 +89,10 @@ def split(cards: Sequence[Card], worth: Worth = WORTH) -> Split | None:
     total, so the last digit of the two is that of the five. Any of them may therefore be shown.
     """
     hand = sorted(cards)
-    for three in combinations(hand, 3):
-        if _total(three, worth) % 10 == 0:
-            return _split(hand, three, worth)
+    total = _total(hand, worth)
+    for one, other in reversed(list(combinations(hand, 2))):
+        if (total - worth[one] - worth[other]) % 10 == 0:
+            return _split(hand, [card for card in hand if card not in (one, other)], worth)
     return None
 
 
@@ -127,7 +128,7 @@ def can_arrange(cards: Sequence[Card], worth: Worth = WORTH) -> tuple[tuple[Card
 
 
 def _total(cards: Sequence[Card], worth: Worth) -> int:
-    return sum(worth[card] for card in cards)
+    return sum([worth[card] for card in cards])
 
 
 def _split(hand: Sequence[Card], three: Sequence[Card], worth: Worth) -> Split:

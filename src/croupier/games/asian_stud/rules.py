@@ -8,14 +8,14 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, refuse_course
+from croupier.banked.rounds import Payment, Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, arranged, split
 from croupier.games.asian_stud.moves import PASS, Bet, Fold, Raise, bets, plays, read, spots, write
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.settlement import entry, payments_of
+from croupier.games.asian_stud.settlement import entry, settle
 from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
 from croupier.ledger import Entry, carry_stacks
@@ -81,7 +81,7 @@ class AsianStudRules(AnteRules[Terms, State]):
             draw = self.turn(state)
             assert isinstance(draw, Draw)
             return state.with_cards(refuse_unless_dealt(draw, move, "A1").cards)
-        due = state.due(phase)
+        due = state.due
         if move.seat is None or move.seat not in due:
             seats = ", ".join(f"p{seat + 1}" for seat in due)
             raise Illegal("A3", "not-your-turn", "it is for {seats} to act now", seats=seats)
@@ -125,9 +125,9 @@ class AsianStudRules(AnteRules[Terms, State]):
 
     # Settlement
 
-    def settlement(self, state: State) -> tuple[Payment, ...]:
-        """Every wager in the order of `settlement.payments`."""
-        return payments_of(state, self.settings)
+    def settlement(self, state: State) -> tuple[Settled, ...]:
+        """Every wager in the order of `settle`."""
+        return settle(self.settings, split(state.dealer, self.settings.worth), state.places)
 
     def entry(self, payment: Payment) -> Entry:
         """A payment as a ledger entry."""
@@ -137,7 +137,7 @@ class AsianStudRules(AnteRules[Terms, State]):
 
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see; see `view_of`."""
-        return view_of(state, seat, self.settings)
+        return view_of(state, seat, self.settings, self.payments(state))
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """`No more bets` before the deal; the dealer's hand and the raised ones once all have played."""

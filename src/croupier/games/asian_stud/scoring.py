@@ -20,7 +20,7 @@ from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import with_settings
-from croupier.games.asian_stud.settlement import Outcome, outcome_for, payments, side_row
+from croupier.games.asian_stud.settlement import Outcome, outcome_for, settle, side_row
 from croupier.games.asian_stud.state import Player
 from croupier.words import English, msg
 
@@ -178,7 +178,8 @@ def score_round(
         for where, player, written in zip(named, read, players, strict=True)
     )
     own = split(shown, rules.settings.worth)
-    return Sheet(shown, own, read, sets, payments(rules.settings, own, read))
+    paid = tuple(one.payment for one in settle(rules.settings, own, read))
+    return Sheet(shown, own, read, sets, paid)
 
 
 def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:

@@ -74,6 +74,7 @@ def rate_of(text: str) -> Fraction:
 
 
 _rate = lru_cache(maxsize=256)(rate_of)
+_NONE = Fraction(0)
 
 
 def _short(rate: Fraction) -> bool:
@@ -109,7 +110,7 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def rate_on(self, wager: str) -> Fraction:
         """The exact rate charged on the winnings of a wager; only `ante` and `raise` are ever charged."""
         charged = wager in {"ante", "raise"} and self.on in {wager, "both"}
-        return _rate(self.rate) if charged else Fraction(0)
+        return _rate(self.rate) if charged else _NONE
 
     def of(self, won: int, wager: str) -> int:
         """The whole units taken from `won` units won by a wager (A7)."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from typing import Literal, get_args
 
-from croupier.banked.rounds import COMMISSION, Payment
+from croupier.banked.rounds import COMMISSION, FOLDED, Payment, Settled, from_the_right
 from croupier.card_terms import ROW_TERMS
 from croupier.cards import JOKER, Card
 from croupier.game.paytable import PayTable
-from croupier.games.asian_stud.arranging import Split, split
+from croupier.games.asian_stud.arranging import Split
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.state import Player, State
+from croupier.games.asian_stud.state import Player
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
-from croupier.words import English, msg, msg_c
+from croupier.words import English, msg_c
 
 Outcome = Literal["fold", "dealer_no_qualify", "lose", "tie", "win_1", "win_2", "win_3"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
@@ -79,38 +80,22 @@ def side_row(cards: Sequence[Card]) -> str:
 
 def posted_row(table: PayTable, row: str) -> str | None:
     """The row of a pay table that pays one of SIDE_ROWS; a royal not posted is a straight flush."""
-    return next((name for name in (row, *_PAID_AS.get(row, ())) if name in table.rows), None)
+    return table.row(row, *_PAID_AS.get(row, ()))
 
 
 def side_pay(table: PayTable, row: str) -> int:
     """The payment of one of SIDE_ROWS to one; 0 if it loses."""
-    name = posted_row(table, row)
-    return table.pay(name) if name else 0
+    return table.pay(row, *_PAID_AS.get(row, ()))
 
 
-def payments(settings: Settings, dealer: Split | None, players: Iterable[Player]) -> tuple[Payment, ...]:
-    """The payments of a round; `dealer` is the setting of that hand, `players` come from the dealer's left.
+def settle(settings: Settings, dealer: Split | None, players: Iterable[Player]) -> tuple[Settled, ...]:
+    """The wagers of a round; `dealer` is the setting of that hand, `players` come from the dealer's left.
 
     All go from the dealer's right: first the wagers forfeited by folds are collected, then raise, ante and
     side wager are settled seat by seat (in the order of F7; the source of this game names none). A returned
     wager has a payment of 0; commission is a separate payment.
     """
-    taken: list[Payment] = []
-    paid: list[Payment] = []
-    for player in reversed([player for player in players if player.is_in]):
-        settled = _settled_player(settings, player, dealer)
-        if player.raised:
-            paid += settled
-            continue
-        forfeited = 1 if settings.side_live_after_fold else len(settled)
-        taken += settled[:forfeited]
-        paid += settled[forfeited:]
-    return (*taken, *paid)
-
-
-def payments_of(state: State, settings: Settings) -> tuple[Payment, ...]:
-    """The payments of a settled round."""
-    return payments(settings, split(state.dealer, settings.worth), state.places)
+    return from_the_right([_settled_player(settings, player, dealer) for player in players if player.is_in])
 
 
 def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outcome:
@@ -120,25 +105,38 @@ def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outc
     return outcome_of(own.value if own else 0, dealer.value if dealer else 0)
 
 
-def _settled_player(settings: Settings, player: Player, dealer: Split | None) -> list[Payment]:
-    bet, own = player.bet, player.split(settings.worth)
+def _settled_player(settings: Settings, player: Player, dealer: Split | None) -> tuple[list[Settled], int]:
+    """The wagers of a player, and how many of them a fold forfeits."""
+    bet, own, charge = player.bet, player.split(settings.worth), settings.commission
     assert bet is not None
     outcome = outcome_for(player, own, dealer)
     on_ante, on_raise = wins(outcome, settings)
-    why = _why(outcome, own, dealer)
-    wagers = [("raise", bet.ante, on_raise, why)] if player.raised else []
-    wagers.append(("ante", bet.ante, on_ante, why))
-    if bet.side:
-        live = player.raised or settings.side_live_after_fold
-        row = side_row(player.cards) if live else ""
-        odds = side_pay(settings.side_paytable, row) or -1
-        wagers.append(("side", bet.side, odds, English(ROW_TERMS[row]) if row else why))
-    return [paid for wager in wagers for paid in _settled(settings, bet.seat or 0, *wager)]
+    found: list[Settled] = []
+
+    def paid(wager: str, stake: int, odds: int, why: str | Callable[[], str]) -> None:
+        """Settle a wager at odds to one, -1 for a loss, and the commission on its winnings."""
+        net = stake * odds
+        found.append(Settled(bet.seat or 0, wager, stake, net, why))
+        if odds > 0 and charge.rate_on(wager):
+            on = partial(_charged_said, wager, charge.part, net)
+            found.append(Settled(bet.seat or 0, COMMISSION, net, -charge.of(net, wager), on))
+
+    why = partial(_said, outcome, own, dealer)
+    if player.raised:
+        paid("raise", bet.ante, on_raise, why)
+    paid("ante", bet.ante, on_ante, why)
+    if bet.side and (player.raised or settings.side_live_after_fold):
+        row = side_row(player.cards)
+        paid("side", bet.side, side_pay(settings.side_paytable, row) or -1, partial(_row_said, row))
+    elif bet.side:
+        paid("side", bet.side, -1, why)
+    forfeited = 1 if settings.side_live_after_fold else len(found)
+    return found, 0 if player.raised else forfeited
 
 
-def _why(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
+def _said(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
     if outcome == "fold":
-        return English("folded")
+        return FOLDED
     if not dealer:
         return English("the dealer does not qualify")
     if not own:
@@ -146,37 +144,30 @@ def _why(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
     return English("{own:plain} against {dealer:plain}", own=own.value, dealer=dealer.value)
 
 
-def _settled(
-    settings: Settings, seat: int, wager: str, stake: int, odds: int, why: str
-) -> tuple[Payment, ...]:
-    """A wager settled at odds to one, -1 for a loss; and the commission on its winnings."""
-    payment = Payment(seat, wager, stake, stake * odds, why)
-    charge = settings.commission
-    if odds < 1 or not charge.rate_on(wager):
-        return (payment,)
-    on = msg(
-        "on the {wager}: {rate:rate} of {net:plain}",
-        wager=WAGER_TERMS[wager],
-        rate=charge.part,
-        net=payment.net,
+def _row_said(row: str) -> str:
+    return English(ROW_TERMS[row])
+
+
+def _charged_said(wager: str, rate: float | str, net: int) -> str:
+    return English(
+        "on the {wager}: {rate:rate} of {net:plain}", wager=WAGER_TERMS[wager], rate=rate, net=net
     )
-    return payment, Payment(seat, COMMISSION, payment.net, -charge.of(payment.net, wager), English(on))
 
 
+@lru_cache(maxsize=512)  # many lose or win as others did
 def entry(payment: Payment) -> Entry:
     """The payment between seat and house; a wager that is returned is one of 0 to the seat."""
     if payment.wager == COMMISSION:
         said = English("commission {why}", why=payment.why)
         return Entry(payment.seat, None, -payment.net, said)
-    odds = payment.net // payment.stake
-    what = msg(
+    what = English(
         "{wager} lost: {why}"
-        if odds < 0
+        if payment.odds < 0
         else "{wager} won {odds:plain}:1: {why}"
-        if odds
+        if payment.odds
         else "{wager} returned: {why}",
         wager=WAGER_TERMS[payment.wager],
-        odds=odds,
+        odds=payment.odds,
         why=payment.why,
     )
-    return payment.entry(English(what))
+    return payment.entry(what)

@@ -10,7 +10,6 @@ from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.settlement import payments_of
 from croupier.games.asian_stud.state import Player, State, Terms
 
 
@@ -47,7 +46,7 @@ class View(msgspec.Struct, frozen=True):
     payments: tuple[Payment, ...]
 
 
-def view_of(state: State, seat: int | None, settings: Settings) -> View:
+def view_of(state: State, seat: int | None, settings: Settings, payments: tuple[Payment, ...]) -> View:
     """The view of `seat` (C4).
 
     Others' bets are shown once all have bet, others' plays once all have played, because these are made at
@@ -65,10 +64,10 @@ def view_of(state: State, seat: int | None, settings: Settings) -> View:
             _seat_view(player, phase, settings, own=other == seat)
             for other, player in enumerate(state.places)
         ),
-        tuple(state.due(phase)),
+        tuple(state.due),
         state.dealer if shown else (),
         split(state.dealer, settings.worth) if shown else None,
-        payments_of(state, settings) if settled else (),
+        payments,
     )
 
 

@@ -70,6 +70,7 @@ GAME = game.Game(
     minutes=5,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
+    columns="croupier.games.fortune.hand_columns:FortuneColumns",
     guide="croupier.games.fortune.odds.guide:guide",
     round_form="croupier.games.fortune.scoresheet:ROUND_FORM",
     page="page/fortune.js",
@@ -83,7 +84,7 @@ GAME = game.Game(
     terminal="croupier.games.fortune.terminal.table:FortuneDesk",
     verbs={
         "odds": "croupier.games.fortune.terminal.odds:odds",
-        "advise": "croupier.games.fortune.terminal.odds:advise",
+        "advise": "croupier.games.fortune.terminal.advise:advise",
     },
     options={"positions": "croupier.games.fortune.terminal.options:positions"},
 )

@@ -10,13 +10,13 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, Phase, refuse_course
+from croupier.banked.rounds import Payment, Phase, Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
 from croupier.games.fortune.moves import NO_BET, Bet, Fold, Play, bets, read_move, spots, write_move
 from croupier.games.fortune.settings import Settings
-from croupier.games.fortune.settlement import announcement, entry, payments_of
+from croupier.games.fortune.settlement import announcement, entry, settle
 from croupier.games.fortune.state import POSITIONS, Position, State, Terms, Wagers, chips_left, laid_out
 from croupier.games.fortune.view import View, view_of
 from croupier.ledger import Entry, carry_stacks
@@ -102,8 +102,7 @@ class FortuneRules(AnteRules[Terms, State]):
     def options_of(self, view: View, seat: int) -> Options:
         """Bets, or PLAY and a fold, on the first of the seat's positions that waits for it."""
         places = tuple(Position(shown.seat, shown.wagers, (), shown.play) for shown in view.positions)
-        seen = State(view.terms, places)
-        return self.options_at(seen, seat, seen.due(view.phase)[seat])
+        return self.options_at(State(view.terms, places), seat, due_on(view) or 0)
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal for a move out of order or against limits and settings."""
@@ -140,7 +139,7 @@ class FortuneRules(AnteRules[Terms, State]):
         """A seat bets and decides on its positions one after the other, from the dealer's left."""
         if state.phase != phase:
             raise Illegal("F3", f"not-{phase}", self._due_said(state))
-        due = state.due(phase)
+        due = state.due
         if move.seat not in due:
             raise Illegal("F3", "not-your-turn", self._due_said(state))
         if move.position != due[move.seat]:
@@ -158,7 +157,7 @@ class FortuneRules(AnteRules[Terms, State]):
             return msg("no more bets; cards are to be dealt")
         if phase == "settled":
             return msg("the round is over")
-        whom = [f"p{seat + 1}" for seat in state.due(phase)]
+        whom = [f"p{seat + 1}" for seat in state.due]
         if phase == "betting":
             return msg("it is for {whom:seats} to bet", whom=whom)
         return msg("it is for {whom:seats} to play or fold", whom=whom)
@@ -175,9 +174,9 @@ class FortuneRules(AnteRules[Terms, State]):
 
     # Settlement
 
-    def settlement(self, state: State) -> tuple[Payment, ...]:
+    def settlement(self, state: State) -> tuple[Settled, ...]:
         """Every wager in the order of F7."""
-        return payments_of(state, self.tables)
+        return settle(state.dealer, state.places, self.tables)
 
     def entry(self, payment: Payment) -> Entry:
         """A payment as a ledger entry."""
@@ -221,7 +220,7 @@ class FortuneRules(AnteRules[Terms, State]):
 
     def view(self, state: State, seat: int | None) -> View:
         """The view of `seat` (F3, F4); see `view_of`."""
-        return view_of(state, seat, self.tables)
+        return view_of(state, seat, self.payments(state))
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+from typing import Literal
 
-from croupier.banked.rounds import Payment
+from croupier.banked.rounds import FOLDED, Payment, Settled, from_the_right
 from croupier.card_terms import HAND_TERMS
 from croupier.cards import Card
-from croupier.game.paytable import PayTable
 from croupier.games.fortune.settings import PayTables
-from croupier.games.fortune.state import Position, State, Wagers
+from croupier.games.fortune.state import Position, Wagers
 from croupier.hands import (
     Category,
     ThreeCategory,
@@ -22,7 +21,7 @@ from croupier.hands import (
     three_category,
 )
 from croupier.ledger import Entry
-from croupier.words import English, msg, msg_c
+from croupier.words import English, msg_c
 
 Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
@@ -33,9 +32,6 @@ LABELS: dict[str, str] = {
     "lucky_pairs": English(msg_c("wager", "Lucky Pairs")),
     "super_six": English(msg_c("wager", "Super 6")),
 }
-
-PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
-"""Wagers that equal the ante, or are paid on it (F3, F6)."""
 
 QUEEN_HIGH = three(Card("Qs"), Card("3h"), Card("2d"))  # the lowest hand that qualifies (F5)
 
@@ -77,88 +73,68 @@ def six_rows(cards: Sequence[Card]) -> tuple[str, ...]:
 def payments(
     dealer: Sequence[Card], positions: Sequence[Position], tables: PayTables
 ) -> tuple[Payment, ...]:
+    """Every wager settled, in the order in which the dealer does it; see `settle`."""
+    return tuple(one.payment for one in settle(dealer, positions, tables))
+
+
+def settle(dealer: Sequence[Card], positions: Sequence[Position], tables: PayTables) -> tuple[Settled, ...]:
     """Every wager settled, in the order in which the dealer does it.
 
     First the antes of folded hands are collected (F3), then every live hand is settled, both from the
     dealer's right, which is from the last position to the first; at each PLAY, ANTE, ANTE BONUS, Lucky
     Pairs and Super 6 (F7).
     """
-    hands = [
-        _Hand(position.seat or 0, at, position.cards, position.wagers, position.play or 0)
-        for at, position in enumerate(positions)
-        if position.is_in and position.wagers
-    ]
-    found = [
-        hand.paid("ante", -1, English("folded"))
-        for hand in reversed(hands)
-        if hand.wagers.ante and not hand.play
-    ]
-    for hand in reversed(hands):
-        if hand.play:
-            found += _against_dealer(hand, dealer)
-            found += _ante_bonus(hand, tables.ante_bonus)
-        found += _optional(hand, dealer, tables)
-    return tuple(found)
+    return from_the_right(
+        [
+            _settled_position(at, position, position.wagers, dealer, tables)
+            for at, position in enumerate(positions)
+            if position.is_in and position.wagers
+        ]
+    )
 
 
-def payments_of(state: State, tables: PayTables) -> tuple[Payment, ...]:
-    """Every wager of a settled round, in the order of F7."""
-    return payments(state.dealer, state.places, tables)
+def _settled_position(
+    at: int, position: Position, wagers: Wagers, dealer: Sequence[Card], tables: PayTables
+) -> tuple[list[Settled], int]:
+    """The wagers of a position, and how many of them a fold forfeits. The optional ones stay live (F4)."""
+    found: list[Settled] = []
+
+    def paid(wager: Wager, stake: int, odds: int, why: str | Callable[[], str]) -> None:
+        found.append(Settled(position.seat or 0, wager, stake, stake * odds, why, at))
+
+    def posted(wager: Wager, stake: int, rows: tuple[str, ...]) -> None:
+        pay = getattr(tables, wager).pay(*rows)
+        paid(wager, stake, pay or -1, partial(_posted_said, rows[0], pay))
+
+    rows = three_rows(position.cards) if position.play or wagers.lucky_pairs else ()
+    if position.play:
+        mine, theirs = three(*position.cards), three(*dealer)
+        better = (mine > theirs) - (mine < theirs)
+        play, ante = (better, better) if theirs >= QUEEN_HIGH else (0, 1)  # F5
+        why = partial(_against_said, mine, theirs)
+        paid("play", wagers.ante, play, why)
+        paid("ante", wagers.ante, ante, why)
+        if tables.ante_bonus.pay(*rows):  # a payment on the ante and not a wager, so it is never lost (F6)
+            posted("ante_bonus", wagers.ante, rows)
+    elif wagers.ante:
+        paid("ante", wagers.ante, -1, FOLDED)
+    forfeited = len(found) if not position.play else 0
+    if wagers.lucky_pairs:
+        posted("lucky_pairs", wagers.lucky_pairs, rows)
+    if wagers.super_six:
+        posted("super_six", wagers.super_six, six_rows((*position.cards, *dealer)))
+    return found, forfeited
 
 
-class _Hand(NamedTuple):
-    """A position with a bet, at settlement; `play` is 0 for a fold or without an ante."""
-
-    seat: int
-    position: int
-    cards: tuple[Card, ...]
-    wagers: Wagers
-    play: int
-
-    def paid(self, wager: Wager, odds: int, why: str) -> Payment:
-        """A wager of this hand settled at odds to one: -1 for one that is lost, 0 for a push."""
-        stake: int = getattr(self.wagers, PAID_ON.get(wager, wager))
-        return Payment(self.seat, wager, stake, stake * odds, why, self.position)
-
-
-def _against_dealer(hand: _Hand, dealer: Sequence[Card]) -> list[Payment]:
-    """PLAY, then ANTE (F5)."""
-    mine, theirs = three(*hand.cards), three(*dealer)
-    hands = {"hand": describe_three(mine), "dealer": describe_three(theirs)}
-    play, ante = 1, 1
-    if not dealer_plays(dealer):
-        play, why = 0, msg("dealer doesn't play")
-    elif mine > theirs:
-        why = msg("{hand} beats {dealer}", **hands)
-    elif mine < theirs:
-        play, ante, why = -1, -1, msg("{hand} loses to {dealer}", **hands)
-    else:
-        play, ante, why = 0, 0, msg("both have {hand}", hand=hands["hand"])
-    said = English(why)
-    return [hand.paid("play", play, said), hand.paid("ante", ante, said)]
-
-
-def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
-    """The ante bonus, which is a payment on the ante and not a wager; none if it is not won (F6)."""
-    rows = three_rows(hand.cards)
-    pay = table.pay(*rows)
-    return [hand.paid("ante_bonus", pay, _posted_said(rows[0], pay))] if pay else []
-
-
-def _optional(hand: _Hand, dealer: Sequence[Card], tables: PayTables) -> list[Payment]:
-    """Lucky Pairs, then Super 6. Neither depends on the dealer's hand or on a fold (F4)."""
-    found = []
-    if hand.wagers.lucky_pairs:
-        found.append(_posted(hand, "lucky_pairs", three_rows(hand.cards), tables.lucky_pairs))
-    if hand.wagers.super_six:
-        found.append(_posted(hand, "super_six", six_rows((*hand.cards, *dealer)), tables.super_six))
-    return found
-
-
-def _posted(hand: _Hand, wager: Wager, rows: tuple[str, ...], table: PayTable) -> Payment:
-    """A wager against its pay table; a hand below it, or a row posted at 0, loses the wager."""
-    pay = table.pay(*rows)
-    return hand.paid(wager, pay or -1, _posted_said(rows[0], pay))
+def _against_said(mine: int, theirs: int) -> str:
+    if theirs < QUEEN_HIGH:
+        return English("dealer doesn't play")
+    hand, dealer = describe_three(mine), describe_three(theirs)
+    if mine > theirs:
+        return English("{hand} beats {dealer}", hand=hand, dealer=dealer)
+    if mine < theirs:
+        return English("{hand} loses to {dealer}", hand=hand, dealer=dealer)
+    return English("both have {hand}", hand=hand)
 
 
 @cache
@@ -169,10 +145,11 @@ def _posted_said(row: str, pay: int) -> str:
     return English("{hand} pays {odds:plain} to 1", hand=hand, odds=pay)
 
 
+@lru_cache(maxsize=512)  # many lose or win as others did
 def entry(payment: Payment) -> Entry:
     """The payment between seat and house; a push is one of 0 to the seat."""
     net = payment.net
-    what = msg(
+    what = English(
         "position {position:plain} {wager} wins {chips:plain}: {why}"
         if net > 0
         else "position {position:plain} {wager} loses {chips:plain}: {why}"
@@ -183,4 +160,4 @@ def entry(payment: Payment) -> Entry:
         chips=abs(net),
         why=payment.why,
     )
-    return payment.entry(English(what))
+    return payment.entry(what)

@@ -91,7 +91,7 @@ class Position(msgspec.Struct, frozen=True):
     @property
     def is_in(self) -> bool:
         """True if anything is bet here, so that cards are dealt here."""
-        return self.wagers is not None and self.wagers.total > 0
+        return self.wagers is not None and (self.wagers.ante > 0 or self.wagers.optional)
 
     @property
     def is_undecided(self) -> bool:

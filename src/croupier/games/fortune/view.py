@@ -6,8 +6,7 @@ import msgspec
 
 from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
-from croupier.games.fortune.settings import PayTables
-from croupier.games.fortune.settlement import Wager, arranged, dealer_plays, payments_of
+from croupier.games.fortune.settlement import Wager, arranged, dealer_plays
 from croupier.games.fortune.state import Position, State, Terms, Wagers
 
 
@@ -41,7 +40,7 @@ class View(msgspec.Struct, frozen=True):
     payments: tuple[Payment, ...]
 
 
-def view_of(state: State, seat: int | None, tables: PayTables) -> View:
+def view_of(state: State, seat: int | None, payments: tuple[Payment, ...]) -> View:
     """The view of `seat` (F3, F4).
 
     Others' bets are hidden until betting is over, others' decisions until all have decided, because these
@@ -56,11 +55,11 @@ def view_of(state: State, seat: int | None, tables: PayTables) -> View:
         state.terms,
         phase,
         tuple(_position_view(one, phase, own=one.seat == seat is not None) for one in state.places),
-        tuple(state.due(phase)),
+        tuple(state.due),
         len(state.dealer),
         arranged(state.dealer) if shown else None,
         dealer_plays(state.dealer) if shown else None,
-        payments_of(state, tables) if settled else (),
+        payments,
     )
 
 

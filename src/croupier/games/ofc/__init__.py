@@ -62,9 +62,12 @@ GAME = game.Game(
     advice="croupier.games.ofc.advice:ADVISER",
     practice="croupier.games.ofc.practice:PRACTICE",
     problems="croupier.games.ofc.problems:PROBLEMS",
+    batched="croupier.games.ofc.batched:BatchedOfc",
+    observer="croupier.games.ofc.observation:OfcObserver",
     figures="croupier.games.ofc.arena_stats:figures",
+    columns="croupier.games.ofc.hand_columns:OfcColumns",
     guide="croupier.games.ofc.odds.guide:guide",
-    scoring="croupier.games.ofc.scoresheet:SCORES",
+    round_form="croupier.games.ofc.scoresheet:ROUND_FORM",
     written="croupier.games.ofc.scoresheet:written_hand",
     page="page/ofc.js",
     scorer="page/scorer.js",
@@ -74,13 +77,12 @@ GAME = game.Game(
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.table:OfcDesk",
     verbs={
-        "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",
         "advise": "croupier.games.ofc.terminal.advise:advise",
         "problems": "croupier.games.ofc.terminal.problems:solve",
         "book": "croupier.games.ofc.terminal.book:book",
         "train": "croupier.games.ofc.terminal.train:train",
-        "set": "croupier.games.ofc.terminal.odds:set_hand",
+        "set": "croupier.games.ofc.terminal.set_hand:set_hand",
     },
 )
 

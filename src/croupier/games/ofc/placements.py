@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
+from math import comb
 
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
@@ -72,6 +74,37 @@ def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
     return tuple(found)
 
 
+MOST_NUMBERED = 5
+"""Placements of no more cards have numbers that mean the same with any room."""
+
+
+@cache
+def _numbers(cards: int, room: Room, discard: int) -> dict[tuple[int, ...], int]:
+    """The number of every placement by its piles, in ascending order; see `croupier.numbering`."""
+    found, away = {}, list(combinations(range(cards), discard))
+    for piles in _pile_ways(cards, room, discard):
+        number = away.index(tuple(place for place, pile in enumerate(piles) if pile == 3))
+        for pile in piles:
+            number = number if pile == 3 else 3 * number + pile
+        found[piles] = number
+    return dict(sorted(found.items(), key=lambda one: one[1]))
+
+
+@cache
+def _piles(cards: int, room: Room, discard: int) -> dict[int, tuple[int, ...]]:
+    return {number: piles for piles, number in _numbers(cards, room, discard).items()}
+
+
+def _pile_ways(cards: int, room: Room, discard: int) -> Iterator[tuple[int, ...]]:
+    if not cards:
+        if not discard:
+            yield ()
+        return
+    for pile, _, then, away in _choices(cards, room, discard):
+        for others in _pile_ways(cards - 1, then, away):
+            yield (pile, *others)
+
+
 @cache
 def count_ways(cards: int, room: Room, discard: int) -> int:
     """The number of ways to place all but `discard` of these cards in rows with this much room."""
@@ -128,6 +161,76 @@ class Placements:
     def __iter__(self) -> Iterator[Placement]:
         """All placements in the order of their numbers."""
         return (Placement(self._seat, *piles) for piles in _ways(self._pending, self._room, self._discard))
+
+    # Numbers that mean the same in every state (`croupier.numbering`)
+
+    @property
+    def _is_numbered(self) -> bool:
+        return len(self._pending) <= MOST_NUMBERED
+
+    @property
+    def size(self) -> int:
+        """All numbers lie below it: 243 for five cards, 27 for three with a discard."""
+        cards = len(self._pending)
+        if not self._is_numbered:
+            return len(self)
+        most: int = 3 ** (cards - self._discard) * comb(cards, self._discard)
+        return most
+
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all placements, in ascending order."""
+        if not self._is_numbered:
+            return range(len(self))
+        return tuple(_piles(len(self._pending), self._room, self._discard))
+
+    def number(self, move: Move) -> int:
+        """The number of a placement, for any order of its cards in a row."""
+        piles = self.parts_of(move)
+        if self._is_numbered:
+            return _numbers(len(piles), self._room, self._discard)[piles]
+        number, room, discard = 0, self._room, self._discard
+        for after, pile in zip(range(len(piles) - 1, -1, -1), piles, strict=True):
+            for other, ways, then, away in _choices(after + 1, room, discard):
+                if other == pile:
+                    room, discard = then, away
+                    break
+                number += ways
+        return number
+
+    def numbered(self, number: int) -> Placement:
+        """The placement with this number; IndexError if there is none."""
+        if not self._is_numbered:
+            return self[number]
+        piles = _piles(len(self._pending), self._room, self._discard).get(number)
+        if piles is None:
+            raise IndexError(number)
+        return self.from_parts(piles)
+
+    # A pile for each card in turn (`croupier.steps`)
+
+    def next_parts(self, taken: tuple[int, ...]) -> tuple[int, ...]:
+        """The piles that the next card can go to; () if there is none."""
+        room = tuple(left - taken.count(row) for row, left in enumerate(self._room))
+        left, away = len(self._pending) - len(taken), self._discard - taken.count(3)
+        return (
+            tuple(pile for pile, ways, _, _ in _choices(left, (room[0], room[1], room[2]), away) if ways)
+            if left
+            else ()
+        )
+
+    def from_parts(self, piles: tuple[int, ...]) -> Placement:
+        """The placement of the cards in these piles."""
+        cards = tuple(zip(self._pending, piles, strict=True))
+        return Placement(
+            self._seat, *(tuple(card for card, to in cards if to == pile) for pile in range(4))
+        )
+
+    def parts_of(self, move: Move) -> tuple[int, ...]:
+        """The pile of each card, in the order of the hand."""
+        assert isinstance(move, Placement)
+        rows = enumerate((move.front, move.middle, move.back, move.discard))
+        piles = {card: pile for pile, row in rows for card in row}
+        return tuple(piles[card] for card in self._pending)
 
     def __repr__(self) -> str:
         return f"Placements({len(self)} ways to place {text_of(self._pending)})"

@@ -47,8 +47,9 @@ GAME = game.Game(
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     minutes=20,
+    columns="croupier.games.pinzique.hand_columns:PinziqueColumns",
     guide="croupier.games.pinzique.odds.guide:guide",
-    scoring="croupier.games.pinzique.scoresheet:SCORES",
+    round_form="croupier.games.pinzique.scoresheet:ROUND_FORM",
     page="page/pinzique.js",
     scorer="page/scorer.js",
     lesson="page/lesson.js",
@@ -61,7 +62,7 @@ GAME = game.Game(
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",
         "odds": "croupier.games.pinzique.terminal.odds:odds",
-        "advise": "croupier.games.pinzique.terminal.odds:advise",
+        "advise": "croupier.games.pinzique.terminal.advise:advise",
     },
     options={"partners": "croupier.games.pinzique.terminal.options:partners"},
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from croupier.choices import Form, Slot
@@ -22,6 +22,7 @@ class Keeps:
 
     def __init__(self, seat: int, dice: int, locked: tuple[int, ...] = ()) -> None:
         self._seat = seat
+        self._dice = dice
         self._locked = frozenset(locked)
         self._free = tuple(die for die in range(dice) if die not in self._locked)
 
@@ -43,6 +44,40 @@ class Keeps:
             and move.dice == tuple(sorted(set(move.dice)))
             and self._locked <= set(move.dice) <= self._locked.union(self._free)
         )
+
+    @property
+    def size(self) -> int:
+        """All numbers lie below it (`croupier.numbering`)."""
+        return 1 << self._dice
+
+    def numbers(self) -> Sequence[int]:
+        """The numbers of all choices, in ascending order."""
+        return [self.number(keep) for keep in self]
+
+    def number(self, move: Move) -> int:
+        """The dice that are rolled again, as bits."""
+        assert isinstance(move, Keep)
+        return sum(1 << die for die in self._free if die not in move.dice)
+
+    def numbered(self, number: int) -> Keep:
+        """The choice with this number; IndexError if there is none."""
+        if number >> self._dice or any(number >> die & 1 for die in self._locked):
+            raise IndexError(number)
+        return Keep(self._seat, tuple(die for die in range(self._dice) if not number >> die & 1))
+
+    def next_parts(self, taken: tuple[int, ...]) -> tuple[int, ...]:
+        """To keep (0) or to roll (1) the next die that is free (`croupier.steps`)."""
+        return (0, 1) if len(taken) < len(self._free) else ()
+
+    def from_parts(self, parts: tuple[int, ...]) -> Keep:
+        """The choice with these parts, one for each free die."""
+        rolled = {die for die, part in zip(self._free, parts, strict=True) if part}
+        return Keep(self._seat, tuple(die for die in range(self._dice) if die not in rolled))
+
+    def parts_of(self, move: Move) -> tuple[int, ...]:
+        """0 for each free die that is kept, 1 for one that is rolled."""
+        assert isinstance(move, Keep)
+        return tuple(int(die not in move.dice) for die in self._free)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Keeps) and vars(self) == vars(other)

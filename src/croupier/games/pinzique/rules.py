@@ -15,6 +15,7 @@ from croupier.cards import Card
 from croupier.choices import Form
 from croupier.dice import Die, faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
+from croupier.game.memo import last_answer
 from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
 from croupier.games.pinzique.moves import Keep, Keeps, keep_form, read_move, write_move
@@ -57,6 +58,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         label = Label("regular", 1)
         return State(terms, (), label, self._rotated(tuple(range(terms.seats)), label))
 
+    @last_answer
     def turn(self, state: State) -> play.Turn:
         """A roll of the dice that are not kept, a choice of dice to keep, or the end."""
         if not state.order:

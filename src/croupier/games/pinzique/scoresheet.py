@@ -15,16 +15,27 @@ from msgspec import Meta
 from croupier.cards import Card
 from croupier.dice import text_of_die
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, PresetName, Score
+from croupier.game.round_form import RoundForm, Series
+from croupier.game.score_input import Body, PresetName
 from croupier.games.pinzique.printed_sheet import Piece, as_text, ending, pieces, score_sheets
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
-from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
+from croupier.games.pinzique.scoring import (
+    DICE,
+    ROLLS,
+    Pairs,
+    PinziqueAnswer,
+    PinziqueRound,
+    Roll,
+    Scored,
+    read_roll,
+    score_round,
+)
 from croupier.games.pinzique.state import State, Terms
 from croupier.serialization import full_match
 from croupier.words import English
 
-__all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
+__all__ = ["PASSED", "ROUND_FORM", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
 PASSED = ""
 """Written for a bonus turn that was earned and not rolled."""
@@ -37,15 +48,20 @@ class WrittenRolls(Body, frozen=True):
     """
 
     round: Annotated[str, full_match("(B-)?(PO-)?[1-9][0-9]{0,3}")]
-    rolls: Annotated[tuple[Roll | None, ...], Meta(max_length=8)]
+    rolls: Annotated[tuple[Annotated[Roll, DICE] | None, ...], Meta(max_length=8), ROLLS]
 
 
-class PinziqueGameBody(Body, frozen=True):
+class WrittenGame(Body, frozen=True):
     """A game, complete or not, as it is written down."""
 
     seats: Annotated[int, Meta(ge=2, le=8)]
     partners: Pairs = ()
     rounds: Annotated[tuple[WrittenRolls, ...], Meta(max_length=250)] = ()
+
+
+class PinziqueGameBody(WrittenGame, frozen=True):
+    """A game, complete or not, and its preset."""
+
     preset: PresetName = None
 
 
@@ -214,5 +230,23 @@ def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> Pinziqu
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 
 
-SCORES: dict[str, Score] = {"": score_pinzique, "/game": score_pinzique_game}
-"""The scoring functions by the rest of the address after the game."""
+def _settle(rules: PinziqueRules, written: PinziqueRound, _places: Sequence[str]) -> Scored:
+    return score_round(rules, written.rolls, written.partners, written.bonus)
+
+
+def _settle_next(rules: PinziqueRules, game: WrittenGame, written: WrittenRolls) -> PinziqueGameAnswer:
+    """The game with one more round, or with another one in place of that of this name."""
+    others = (one for one in game.rounds if one.round != written.round)
+    return score_game(rules, game.seats, game.partners, (*others, written)).plain()
+
+
+ROUND_FORM = RoundForm(
+    round=PinziqueRound,
+    settle=_settle,
+    answer=PinziqueAnswer,
+    picture="croupier.games.pinzique.terminal.pictures:RoundPicture",
+    sentence="Score one round: melds, takeaways, and the lines of the score sheet.",
+    series=Series(
+        round=WrittenRolls, start=WrittenGame, settle=_settle_next, scores={"/game": score_pinzique_game}
+    ),
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, NotRequired, TypedDict
@@ -9,16 +10,29 @@ from typing import Annotated, NotRequired, TypedDict
 import msgspec
 from msgspec import Meta
 
+from croupier.ascii_text import ascii_lower
 from croupier.cards import Card, parse_cards
+from croupier.dice import text_of_die
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, PresetName, Text
+from croupier.game.forms import Dice, Given, Places
+from croupier.game.score_input import Body, Text
 from croupier.games.pinzique.printed_sheet import as_text
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.state import MOST_SEATS
-from croupier.words import English, msg_n
+from croupier.words import English, msg, msg_n
 
-__all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]
+__all__ = [
+    "DICE",
+    "ROLLS",
+    "Pairs",
+    "PinziqueRound",
+    "Roll",
+    "Scored",
+    "read_partners",
+    "read_roll",
+    "score_round",
+]
 
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Pairs = Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=4)]
@@ -26,13 +40,40 @@ Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(ma
 """The cards that dice show, as one text or each as its own."""
 
 
-class PinziqueBody(Body, frozen=True):
+def read_partners(text: str) -> tuple[tuple[int, int], ...]:
+    """Read `1+2,3+4`, as people count, into pairs of seats from 0; BadInput otherwise."""
+    pair = re.compile(rf"p?([1-{MOST_SEATS}])\+p?([1-{MOST_SEATS}])", re.ASCII)
+    found = [pair.fullmatch(word) for word in "".join(ascii_lower(text).split()).split(",") if word]
+    seats = [int(number) - 1 for each in found if each for number in each.groups()]
+    if None in found or len(set(seats)) < len(seats):
+        raise BadInput(
+            "--partners '{text}': expected pairs such as 1+2,3+4, of players from 1 to "
+            "{most}, each named once (P10)",
+            text=text,
+            most=MOST_SEATS,
+        )
+    return tuple(zip(seats[::2], seats[1::2], strict=True))
+
+
+def _dice(rules: PinziqueRules) -> tuple[str, ...]:
+    return tuple(map(text_of_die, rules.dice))
+
+
+DICE = Dice(_dice, like="Js Qh Qs Qd Qc Kh Kc 9d")
+ROLLS = Places(
+    "roll",
+    MOST_SEATS,
+    msg('expected the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order'),
+    help="Each player's dice.",
+)
+
+
+class PinziqueRound(Body, frozen=True):
     """One round: the rolls by player, and those of the bonus turns, null for none."""
 
-    rolls: Annotated[tuple[Roll, ...], Meta(min_length=1, max_length=8)]
-    partners: Pairs = ()
+    rolls: Annotated[tuple[Annotated[Roll, DICE], ...], Meta(min_length=1, max_length=8), ROLLS]
+    partners: Annotated[Pairs, Given("Who shares a sheet: 1+2,3+4.", read_partners, usual="")] = ()
     bonus: Annotated[tuple[Roll | None, ...], Meta(max_length=8)] | None = None
-    preset: PresetName = None
 
 
 class MeldAnswer(TypedDict):
@@ -170,8 +211,3 @@ def score_round(
             raise BadInput("bonus roll {seat}: p{seat} earned no bonus turn (P8)", seat=seat + 1)
     label = msgspec.structs.replace(label, bonus=True)
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
-
-
-def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> PinziqueAnswer:
-    """Score one round: melds, takeaways, lines of the score sheet."""
-    return score_round(rules, body.rolls, body.partners, body.bonus).plain()

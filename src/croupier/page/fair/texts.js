@@ -1,22 +1,11 @@
 /** The texts about fair dealing: the method, the check, and its errors. */
 import { list } from "../kit/format.js";
-import { text, textN } from "../kit/words.js";
+import { brief } from "./brief_texts.js";
+import { text, textN } from "./words.js";
 
 export const fair = {
-  title: text("Fair deal"),
-  pageTitle: text("Fair dealing"),
+  ...brief,
   check: text("Check the deal"),
-  short: [
-    text(
-      "Before each hand the whole deck is shuffled and sealed: everybody gets a fingerprint of it, and no " +
-        "card can be changed after that.",
-    ),
-    text("Your browser helps shuffle: it adds random digits of its own, so nobody can choose your cards."),
-    text("After the hand the seal is opened, and your browser can check every card you saw."),
-  ],
-  more: text("How the check works"),
-  seal: text("Fair deal: sealed"),
-  sealTitle: text("Fair deal"),
   sealNow: text("Seal of this hand"),
   sealNext: text("Seal of the next hand"),
   sealNone: text("The next hand has not been sealed yet."),

@@ -15,24 +15,32 @@ import { language, locale } from "./language.js";
 const BETWEEN = "\u0004";
 const PART = /\{(\w+)(?::([\w-]+))?\}/g;
 
-/** English if there is no catalogue: for a checker of proofs that reads the modules elsewhere. */
-const catalogue = /** @type {Catalogue} */ (await loaded());
-
-async function loaded() {
+/** @param {string} name @param {object} none in place of a file that cannot be had */
+async function fetched(name, none) {
   try {
-    if (!globalThis.document) throw new Error("there is no page");
-    const answer = await fetch(new URL(`../words/${language}.json`, import.meta.url));
+    const answer = await fetch(new URL(`../words/${name}.json`, import.meta.url));
     if (answer.ok) return await answer.json();
   } catch (error) {
-    console.error(`no words in ${language}: ${error}`);
+    console.error(`no words in ${name}: ${error}`);
   }
-  return { kinds: {}, plural: "", messages: {} };
+  return none;
 }
+
+const nothing = { kinds: {}, plural: "", messages: {} };
+/** English if there is no catalogue: for a checker of proofs that reads the modules elsewhere. */
+const catalogue = /** @type {Catalogue} */ (
+  globalThis.document ? await fetched(language, nothing) : nothing
+);
 
 const untranslated = new Error("a part has no translation");
 
 /** The language's own templates; null in English. */
 const own = language === "en" ? null : catalogue.messages;
+
+/** Load the words that only the modules of one folder show: `words.js` in that folder waits for them. @param {string} area */
+export async function loadWords(area) {
+  if (own) Object.assign(own, await fetched(`${language}/${area}`, {}));
+}
 
 /** Our English lists have no comma before "and". */
 const lists = new Intl.ListFormat(language === "en" ? "en-GB" : locale);

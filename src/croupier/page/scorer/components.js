@@ -28,26 +28,27 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 
 /**
  * The tabs of the players, one for each hand to enter.
- * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number,
+ * @param {{tabs: (false | {name: string, note: string, label?: string})[], at: number,
  *   onPick: (at: number) => void}} props
  */
 export const PlayerTabs = ({ tabs, at, onPick }) => html`
   <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${phrases.names}>
-    ${tabs.map(
-      ({ name, note, label, disabled }, own) => html`<button
+    ${tabs.map((tab, own) => {
+      if (!tab) return null;
+      const { name, note, label } = tab;
+      return html`<button
         key=${own}
         type="button"
         class=${cls(own === at && "on")}
         aria-pressed=${String(own === at)}
         aria-label=${label}
         title=${name}
-        disabled=${disabled}
         onClick=${() => onPick(own)}
       >
         <span class="name">${name}</span>
         <span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span>
-      </button>`,
-    )}
+      </button>`;
+    })}
   </div>
 `;
 

@@ -1,10 +1,11 @@
-/** Entry of a hand's rows by tapping, typing or pasting. */
+/** Entry of a hand in rows, or of a roll of dice, by tapping, typing or pasting. */
 import { html, cls, useState } from "../kit/preact.js";
 import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";
 import { Field } from "../kit/fields.js";
-import { Deck } from "./card_pad.js";
-import { writeRows } from "./notation.js";
+import { Die } from "../kit/dice.js";
+import { Deck, Faces } from "./card_pad.js";
+import { readCards, writeCards, writeRows } from "./notation.js";
 import { phrases } from "./texts.js";
 
 /**
@@ -32,7 +33,6 @@ export function CardRows({
 }) {
   const [wanted, setWanted] = useState(0);
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
-  const typing = useFirstField();
   const shown = written({ rows });
   const text = typed !== null && written(read(typed)) === shown ? typed : shown;
   const { rest } = read(text);
@@ -93,28 +93,97 @@ export function CardRows({
       )}
     </div>
     <${Deck} label=${phrases.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
-    <div class="hand-text">
-      <${Field} label=${label} help=${rest ? undefined : help}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-          id=${id}
-          ref=${typing}
-          class="cards-text"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck=${false}
-          placeholder=${like}
-          aria-describedby=${help}
-          aria-invalid=${rest ? "true" : undefined}
-          value=${text}
-          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => {
-            const now = read(event.target.value);
-            setTyped(event.target.value);
-            onChange(now.rows, now);
-          }}
-          onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-        />`}
-      </${Field}>
-      <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
+    <${HandText}
+      label=${label}
+      help=${help}
+      like=${like}
+      text=${text}
+      rest=${rest}
+      onText=${(/** @type {string} */ now) => {
+        setTyped(now);
+        const said = read(now);
+        onChange(said.rows, said);
+      }}
+      onEnter=${onEnter}
+    />
+  </div>`;
+}
+
+/**
+ * The dice of a roll. A face is gone once as many dice show it as have it.
+ * @param {{name: string, cards: string[], dice: string[], like: string, onChange: (cards: string[]) => void,
+ *   onEnter: () => void}} props `dice` are the faces of each
+ */
+export function DiceRow({ name, cards, dice, like, onChange, onEnter }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const written = writeCards(cards);
+  const text = typed !== null && writeCards(readCards(typed).cards) === written ? typed : written;
+  const { rest } = readCards(text);
+  /** @param {string[]} now */
+  function put(now) {
+    setTyped(null);
+    onChange(now);
+  }
+  return html`<div class="hand-entry">
+    <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
+      ${cards.map(
+        (card, at) => html`<${Die}
+          key=${at}
+          text=${card}
+          number=${at + 1}
+          onClick=${() => put(cards.filter((_, own) => own !== at))}
+        />`,
+      )}
+      ${Array.from(
+        { length: Math.max(0, dice.length - cards.length) },
+        (_, at) => html`<span key=${`hole${at}`} class="die-hole" aria-hidden="true"></span>`,
+      )}
     </div>
+    <${Faces}
+      label=${phrases.faces}
+      dice=${dice}
+      cards=${cards}
+      onTap=${(/** @type {string} */ card) => put([...cards, card])}
+    />
+    <${HandText}
+      label=${phrases.typedRoll(name)}
+      help=${phrases.typedRollHelp}
+      like=${like}
+      text=${text}
+      rest=${rest}
+      onText=${(/** @type {string} */ now) => {
+        setTyped(now);
+        onChange(readCards(now).cards);
+      }}
+      onEnter=${onEnter}
+    />
+  </div>`;
+}
+
+/**
+ * The field to type or paste a hand, and what in it could not be read.
+ * @param {{label: string, help: string, like: string, text: string, rest: string, onText: (text: string) => void,
+ *   onEnter: () => void}} props
+ */
+function HandText({ label, help, like, text, rest, onText, onEnter }) {
+  const typing = useFirstField();
+  return html`<div class="hand-text">
+    <${Field} label=${label} help=${rest ? undefined : help}>
+      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+        id=${id}
+        ref=${typing}
+        class="cards-text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck=${false}
+        placeholder=${like}
+        aria-describedby=${help}
+        aria-invalid=${rest ? "true" : undefined}
+        value=${text}
+        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onText(event.target.value)}
+        onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+      />`}
+    </${Field}>
+    <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
   </div>`;
 }

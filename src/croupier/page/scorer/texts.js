@@ -1,5 +1,5 @@
 /** The texts that only the scorer needs. */
-import { text, textC, textN } from "../kit/words.js";
+import { text, textC, textN } from "./words.js";
 
 export const phrases = {
   title: text("Scorer"),
@@ -89,6 +89,10 @@ export const phrases = {
     }),
   faulty: /** @param {string} count @param {string} fault */ (count, fault) =>
     text("{count}. {fault}", { count, fault }),
+  rolls: /** @param {string} name */ (name) => text("{name}'s dice", { name }),
+  typedRoll: /** @param {string} name */ (name) => text("{name}'s dice, typed or pasted", { name }),
+  typedRollHelp: text("The cards that the dice show, in any order."),
+  faces: text("Faces of the dice"),
   takeBack: text("tap to take back"),
   deck: /** @param {string} name */ (name) => text("Cards of {name}", { name }),
   cardGone: /** @param {string} card */ (card) => text("{card}, in another hand", { card }),
@@ -104,6 +108,7 @@ export const phrases = {
   correctingRound: /** @param {number} n */ (n) => text("Correct round {n}", { n }),
   out: text("Sits out"),
   outShort: text("out"),
+  passShort: text("Not taken"),
   decision: /** @param {string} name */ (name) => text("What {name} does", { name }),
   setBy: /** @param {string} name */ (name) => text("How {name}'s hand is set", { name }),
   houseWay: textC("scorer", "Auto-arrange"),

@@ -1,7 +1,7 @@
 /** The tournament section of the main lobby. */
 import { html } from "../kit/preact.js";
 import { TournamentList, seatOf } from "./tournament_list.js";
-import { l } from "./lobby/texts.js";
+import { listed as l } from "./list_texts.js";
 
 const e = l.entry;
 /** The number of tournaments open for registration that the lobby names. */

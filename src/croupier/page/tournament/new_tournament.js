@@ -5,7 +5,7 @@ import { Choice, Field } from "../kit/fields.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
-import { said } from "../kit/words.js";
+import { said } from "./words.js";
 import { l } from "./lobby/texts.js";
 
 const f = l.form;

@@ -2,7 +2,7 @@
 import { html, cls } from "../kit/preact.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
-import { said } from "../kit/words.js";
+import { said } from "./words.js";
 import { wall, words } from "./texts.js";
 import { l } from "./lobby/texts.js";
 

@@ -1,7 +1,7 @@
 /** The texts of a tournament's pages: shared ones first, then page by page. */
 import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
-import { text, textC, textN } from "../kit/words.js";
+import { text, textC, textN } from "./words.js";
 
 /**
  * English has four endings; a language with fewer says the same for several.

@@ -2,7 +2,7 @@
 import { html } from "../kit/preact.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { l } from "./lobby/texts.js";
+import { listed as l } from "./list_texts.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 

@@ -20,7 +20,7 @@ from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
-from croupier.server.runtime.log_names import PREFIX, is_tournament
+from croupier.server.runtime.event_log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import TournamentSummary, forget_player, tournaments_of
 from croupier.table.events import Closed, LogEntry

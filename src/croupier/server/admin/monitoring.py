@@ -9,15 +9,20 @@ from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.server.http.api import Api, ResponseSpec, json_of
+from croupier.server.http.middleware import ClientAddress
+from croupier.server.http.root_path import root_of
 from croupier.server.runtime.metrics import Metrics
+from croupier.server.runtime.shared_secret import is_signed, secret_of
 from croupier.server.runtime.store_failures import Failures
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.server.store import Store
+from croupier.server.store.inspection import last_backup
 from croupier.version import __version__, commit
 
 CACHE_SECONDS = 1.0
@@ -26,12 +31,23 @@ TIMEOUT_SECONDS = 2.0
 """Time after which a database that has not answered counts as unavailable."""
 
 
-class HealthAnswer(msgspec.Struct, frozen=True):
-    """The state of the server. `commit` is None if the installed package does not know it."""
+class SeenRequest(msgspec.Struct, frozen=True):
+    """A request as a proxy passed it on: the address that is counted, and the prefix of all paths."""
+
+    address: str
+    prefix: str
+
+
+class HealthAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The state of the server. `commit` is None if the installed package does not know it.
+
+    `seen` is there only for `croupier doctor`, which proves by the database's secret that it may ask.
+    """
 
     status: Literal["ok", "unavailable"]
     version: str
     commit: str | None
+    seen: SeenRequest | None = None
 
 
 class Health:
@@ -88,10 +104,14 @@ def add_upkeep(
     told = ResponseSpec(HealthAnswer)
 
     @api.route("GET", "/healthz", "upkeep", answer=told, others={503: told})
-    async def healthz() -> Response:
+    async def healthz(request: Request, address: ClientAddress) -> Response:
         """The state of the server and its database, within two seconds."""
         well = await health.is_well()
-        answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from)
+        seen = None
+        proof = request.headers.get("x-croupier-doctor")
+        if well and proof and is_signed(await secret_of(store, "doctor"), proof):
+            seen = SeenRequest(address, root_of(request.scope))
+        answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from, seen)
         return json_of(answer, 200 if well else 503)
 
     @api.route("GET", "/metrics", "upkeep", answer=ResponseSpec(str, media="text/plain"))
@@ -103,6 +123,7 @@ def add_upkeep(
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 counters.database_bytes.set(await store.size())
+                counters.last_backup.set(await last_backup(store) / 1000)
         except (CroupierError, TimeoutError):
             counters.database_bytes.set(math.nan)
         return Response(counters.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -14,7 +14,7 @@ import msgspec
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
 from croupier.server.history.hand_stats_store import forget_played
-from croupier.server.runtime.log_names import is_tournament
+from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.archive import forget_house, is_past
 

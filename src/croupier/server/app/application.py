@@ -132,7 +132,14 @@ def create_app(services: Services) -> Starlette:
         routes=_api(services, sessions, sockets.end, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=settings),
-            Middleware(Guard, sockets=sockets, settings=settings, clock=clock, answers=metrics.answers),
+            Middleware(
+                Guard,
+                sockets=sockets,
+                settings=settings,
+                clock=clock,
+                answers=metrics.answers,
+                times=metrics.http_seconds,
+            ),
         ],
         exception_handlers={
             CroupierError: _refused,
@@ -231,21 +238,21 @@ def _games_of_tables(tables: TableRegistry) -> Callable[[str], str | None]:
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def told(_request: Request, error: Exception) -> Response:
+    async def answer(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
         return refusal(503, *UNAVAILABLE)
 
-    return told
+    return answer
 
 
 def _no_address(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def told(request: Request, error: Exception) -> Response:
+    async def answer(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         page = pages.lost(request) if error.status_code == 404 else None
         return page or json_of({"detail": error.detail}, error.status_code, error.headers)
 
-    return told
+    return answer
 
 
 def _signed_in(sessions: Sessions) -> Dependency:

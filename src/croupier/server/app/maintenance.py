@@ -12,7 +12,7 @@ from croupier.errors import CroupierError
 from croupier.server.admin.actions import NEWS
 from croupier.server.admin.retention import believed, sweep
 from croupier.server.runtime.clock import now_ms
-from croupier.server.runtime.log_names import is_tournament
+from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import Failures

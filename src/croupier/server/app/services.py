@@ -11,8 +11,8 @@ import msgspec
 
 from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.server.app.maintenance import Maintenance
+from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.runtime.leases import Leases, LeaseWish
-from croupier.server.runtime.log_names import is_tournament
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.settings import Settings

@@ -10,11 +10,12 @@ import msgspec
 
 from croupier.advice import adviser_of, review_hand
 from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
-from croupier.advice.review import PlainDecision
+from croupier.advice.review import FIGURES, PlainDecision, Split, split_of
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
-from croupier.server.history.hand_history import EndedHand, History
+from croupier.server.history.hand_history import History
 from croupier.server.history.replay_cache import history_with
+from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 
 
@@ -32,8 +33,9 @@ class HandReview(msgspec.Struct, frozen=True):
     """A reader's own decisions in a hand, in their order, and what they come to by its parts.
 
     A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
-    decisions cost on average, `luck` both together. `rough` says that what makes it better is still being
-    compiled on this server. The next hand may be `played_on` from this one, such as in Fantasyland.
+    decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
+    that what makes it better is still being compiled on this server; `quick` that chances and reasons are
+    left out. The next hand may be `played_on` from this one, such as in Fantasyland.
     """
 
     game: str
@@ -46,7 +48,9 @@ class HandReview(msgspec.Struct, frozen=True):
     lost: float
     result: float
     luck: float
+    split: Split
     rough: bool = False
+    quick: bool = False
     played_on: bool = False
 
 
@@ -58,10 +62,22 @@ def review_of(
     number: int,
     *,
     rough: bool = False,
+    quick: bool = False,
 ) -> tuple[HandReview, ReviewSummary]:
-    """The review of a seat's decisions in a hand, and its part of the player's statistics."""
-    rounds = adviser_of(rules.game).rounds
-    found, parts = review_hand(rules, states, moves, (seat,), hand=number, rounds=rounds, wait=False)
+    """The review of a seat's decisions in a hand, and its part of the player's statistics.
+
+    A `quick` one has the same values, and leaves out chances and reasons.
+    """
+    found, parts = review_hand(
+        rules,
+        states,
+        moves,
+        (seat,),
+        hand=number,
+        rounds=adviser_of(rules.game).rounds,
+        wait=False,
+        figures=0 if quick else FIGURES,
+    )
     by_part = tuple(
         PartReview(part.part, part.decisions, part.mistakes, float(part.cost), part.gained or 0)
         for part in parts
@@ -78,14 +94,16 @@ def review_of(
         lost=lost,
         result=result,
         luck=lost + result,
+        split=split_of(found, result),
         rough=rough,
+        quick=quick,
         played_on=any(rules.extension(states[-1])),
     )
-    return answer, summarize_review(found, parts)
+    return answer, summarize_review(found, parts, quick=quick)
 
 
 def review_in(
-    history: History, number: int, player: str, *, rough: bool = False
+    history: History, number: int, player: str, *, rough: bool = False, quick: bool = False
 ) -> tuple[HandReview, HandLine]:
     """The review of a player's decisions in an ended hand, and the hand's statistics.
 
@@ -96,12 +114,13 @@ def review_in(
     if replayed.own is None:
         raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
     answer, found = review_of(
-        history.rules, replayed.states, replayed.moves, replayed.own, number, rough=rough
+        history.rules, replayed.states, replayed.moves, replayed.own, number, rough=rough, quick=quick
     )
     return answer, history.line_of(replayed, found)
 
 
-def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool) -> bytes:
+def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: bool) -> bytes:
     """The pickled review, as JSON, and statistics of a hand: a job of the worker process."""
-    answer, line = review_in(history_with(rules, hand), hand.played.number, player, rough=rough)
+    history = history_with(rules, hand)
+    answer, line = review_in(history, hand.played.number, player, rough=rough, quick=quick)
     return pickle.dumps((encode(answer), line))

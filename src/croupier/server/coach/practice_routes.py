@@ -16,7 +16,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
-from croupier.advice.review import PlainDecision
+from croupier.advice.review import FIGURES, PlainDecision
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import all_games
 from croupier.play import Over
@@ -162,31 +162,36 @@ def _shown(game: str, script: str, moves: tuple[str, ...]) -> bytes:
     return encode(answer_of(play_script(game, script_of(game, script), moves)))
 
 
-def answer_of(hand: PracticeHand) -> PracticeAnswer:
-    """A hand as its learner sees it."""
+def hand_view(hand: PracticeHand, seat: int) -> HandView:
+    """A hand of practice as a table shows it to the seat that practises."""
     rules, state = hand.rules, hand.states[-1]
-    turn, view = rules.turn(state), rules.view(state, LEARNER)
+    turn, view = rules.turn(state), rules.view(state, seat)
     form = rules.form(view)
     said = [
         line
         for at, move in enumerate(hand.moves)
         for line in rules.said(hand.states[at], move, hand.states[at + 1])
     ]
-    shown = HandView(
+    return HandView(
         number=1,
         seats=tuple(range(hand.states[0].terms.seats)),
         root="",
         entropy=(),
-        asked=(DecisionView(LEARNER, 0, None, None),) if hand.due else (),
+        asked=(DecisionView(seat, 0, None, None),) if hand.due else (),
         said=tuple(said),
         lines=len(said),
         returns=turn.returns if isinstance(turn, Over) else None,
         view=view,
         notes=rules.annotations(view),
-        you=LEARNER,
-        choices=choices_of(rules, turn, LEARNER, form) if hand.due else None,
+        you=seat,
+        choices=choices_of(rules, turn, seat, form) if hand.due else None,
         form=form if hand.due else None,
     )
+
+
+def answer_of(hand: PracticeHand) -> PracticeAnswer:
+    """A hand as its learner sees it."""
+    rules, shown = hand.rules, hand_view(hand, LEARNER)
     practice = practice_of(rules.game)
     told = {} if hand.due or practice is None else dict(practice.told(hand))
     return PracticeAnswer(
@@ -195,8 +200,12 @@ def answer_of(hand: PracticeHand) -> PracticeAnswer:
 
 
 def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
-    hand = play_script(game, script_of(game, script), moves)
-    tried = hand.rules.preview(hand.rules.view(hand.states[-1], LEARNER), move) if hand.due else None
+    return preview_of(play_script(game, script_of(game, script), moves), LEARNER, move)
+
+
+def preview_of(hand: PracticeHand, seat: int, move: str) -> bytes:
+    """The preview of a move, as JSON. Raises CroupierError, `not-tried`, if there is none to make."""
+    tried = hand.rules.preview(hand.rules.view(hand.states[-1], seat), move) if hand.due else None
     if tried is None:
         raise CroupierError("not-tried", "there is nothing here to try")
     return encode(tried)
@@ -205,7 +214,9 @@ def _tried(game: str, script: str, moves: tuple[str, ...], move: str) -> bytes:
 def _judged(game: str, script: str, moves: tuple[str, ...], rough: bool) -> bytes:
     hand = play_script(game, script_of(game, script), moves)
     rounds = adviser_of(game).rounds
-    found, _ = review_hand(hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False)
+    found, _ = review_hand(
+        hand.rules, hand.states, hand.moves, (LEARNER,), rounds=rounds, wait=False, figures=FIGURES
+    )
     return encode(
         JudgedAnswer(
             unit=found[0].unit if found else "",

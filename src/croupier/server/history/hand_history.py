@@ -6,15 +6,12 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from croupier.advice.hand_stats import HandLine, ReviewSummary
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
 from croupier.fair import (
     Dice,
-    Entropy,
-    HandSeed,
     HandTranscript,
     ProofFile,
     ReplayedProof,
@@ -23,13 +20,12 @@ from croupier.fair import (
     prove,
 )
 from croupier.game.registry import game_of
-from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
+from croupier.play import AnyRules, Deal, Move, chance_in, replay
 from croupier.records import Writer
 from croupier.serialization import json_roundtrip
 from croupier.server.history.frames import Frame, frames_of
-from croupier.table.events import LogEntry, read_record
+from croupier.table.ended_hands import EndedHand, EndedHands
 from croupier.table.legacy_logs import Played
-from croupier.table.reducer import Hand, State, fold_event
 from croupier.table.view import cards_seen
 
 
@@ -53,18 +49,6 @@ class Frames(msgspec.Struct, frozen=True):
     count: int = 0
 
 
-class EndedHand(msgspec.Struct, frozen=True):
-    """An ended hand with everything that a replay needs. It holds secrets: never send it to a reader."""
-
-    played: Played
-    terms: Any
-    players: tuple[str, ...]
-    moves: tuple[str, ...]
-    promise: HandSeed
-    root: str
-    entropy: Entropy
-
-
 class ReplayedHand(NamedTuple):
     """An ended hand, replayed for one reader."""
 
@@ -83,53 +67,15 @@ class ReplayedHand(NamedTuple):
         return not dealt & ~cards_seen(self.last)
 
 
-class History:
-    """The ended hands of one table. `read` and `follow` continue with later log entries.
+class History(EndedHands):
+    """The ended hands of one table, replayed for one reader at a time.
 
     All methods that take a hand's number raise CroupierError `no-hand` if it has not ended at this table.
     """
 
     def __init__(self, rules: AnyRules) -> None:
-        self.rules = rules
-        self._state: State | None = None
-        self._moves: list[str] = []
+        super().__init__(rules)
         self.game = rules.game
-        self.n = 0
-        """The number of the last log entry that was read."""
-        self.hands: list[EndedHand] = []
-
-    def read(self, records: list[LogEntry]) -> None:
-        """Read the log entries that follow."""
-        for record in records:
-            self.n += 1
-            for event in record.events:
-                before = self._state
-                self._state = fold_event(self.rules, before, self.n, record.at, event)
-                self._collect(before, self._state, getattr(event, "text", ""), record.at)
-            assert self._state is not None
-            self._state = replace(self._state, n=self.n, at=record.at)
-
-    def follow(self, bodies: list[bytes]) -> None:
-        """Read the log entries that follow, as they are stored."""
-        self.read([read_record(body) for body in bodies])
-
-    def _collect(self, before: State | None, after: State, text: str, at: int) -> None:
-        """Collect the moves of the hand in play, and the hand itself when it ends."""
-        hand = after.hand
-        if hand is None or before is None or before.hand is hand:
-            return
-        if before.hand is None or before.hand.number != hand.number:
-            self._moves = []
-        elif hand.state is not before.hand.state:
-            self._moves.append(text)
-            if isinstance(hand.turn, Over):
-                self.hands.append(self._ended(hand, hand.turn, at))
-
-    def _ended(self, hand: Hand, over: Over, at: int) -> EndedHand:
-        names = tuple(seat.name for seat in hand.left)
-        played = Played(hand.number, at, hand.seats, names, over.returns)
-        moves = tuple(self._moves)
-        return EndedHand(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
 
     def ended(self, number: int) -> EndedHand:
         """The hand of this number."""

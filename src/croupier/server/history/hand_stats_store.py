@@ -37,7 +37,7 @@ class HandStatsStore:
         return {table: _lines(found.get((SPACE, _key(player, table)))) for table in tables}
 
     async def keep(self, player: str, table: str, lines: Iterable[HandLine]) -> tuple[HandLine, ...]:
-        """Add lines and return all of the table. A line with a review is not replaced by one without."""
+        """Add lines and return all of the table. No line is replaced by one with a lesser review."""
         new = list(lines)
         for _ in range(_TRIES):
             before = await self._store.get(SPACE, _key(player, table))
@@ -52,6 +52,13 @@ class HandStatsStore:
             if text == before or await self._store.compare_and_swap(change):
                 return after
         return after  # it is made again when it is asked for
+
+
+def _depth(line: HandLine | None) -> int:
+    """The depth of a line's review: 0 without one, 2 with chances and reasons."""
+    if line is None or line.reviewed is None:
+        return 0
+    return 1 if line.reviewed.quick else 2
 
 
 def _lines(text: str | None) -> tuple[HandLine, ...]:

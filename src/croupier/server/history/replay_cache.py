@@ -13,8 +13,9 @@ from typing import Any
 from croupier.advice.hand_stats import HandLine
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
-from croupier.server.history.hand_history import EndedHand, History
+from croupier.server.history.hand_history import History
 from croupier.server.runtime.worker_pool import Urgency, WorkerPool
+from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 from croupier.worker_process import step
 

@@ -16,6 +16,7 @@ from croupier.server.http.api import refusal
 from croupier.server.http.origin_check import is_own_name, is_own_origin
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import cost_of, owing
+from croupier.server.runtime.metrics import Durations
 from croupier.server.runtime.settings import Settings
 from croupier.words import msg
 
@@ -75,7 +76,7 @@ def counted(address: str) -> str:
 class Guard:
     """Refuses requests that are too long, too frequent or from a foreign page.
 
-    `answers` counts all answers by status.
+    `answers` counts all answers by status; `times` measures those that do not wait for news.
     """
 
     def __init__(
@@ -85,9 +86,12 @@ class Guard:
         settings: Settings,
         clock: Callable[[], float],
         answers: Counter[int],
+        times: Durations,
     ) -> None:
         self._app = app
+        self._clock = clock
         self._answers = answers
+        self._times = times
         self._sockets = sockets
         self._settings = settings
         self._requests = RateLimiter(settings.requests, clock)
@@ -103,6 +107,7 @@ class Guard:
             return
         receive, send = _hanging_up(scope, receive, send)
         status: int | None = None
+        begun = self._clock()
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -118,6 +123,8 @@ class Guard:
         finally:
             if status is not None:  # they have not hung up before
                 self._answers[status] += 1
+                if not POLLED.fullmatch(scope["path"]):
+                    self._times.observe(self._clock() - begun)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope)

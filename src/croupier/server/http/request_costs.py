@@ -30,6 +30,7 @@ _COSTS = tuple(
         (r"/api/advise/[^/]+|/api/tables/[^/]+/advice", 10.0),
         (r"/api/advise/[^/]+/finer|/api/tables/[^/]+/advice/finer", 30.0),
         (r"/api/tables/[^/]+/hands/[^/]+/review|/api/score/[^/]+/review", 30.0),
+        (r"/api/tables/[^/]+/hands/[^/]+/tries/.+", 3.0),
         (r"/api/practice/[^/]+/[^/]+/judged", 30.0),
         (r"/api/practice/[^/]+/(?!questions/)[^/]+", 3.0),
         (r"/api/my/progress|/api/my/sessions/[^/]+", 5.0),

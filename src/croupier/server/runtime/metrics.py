@@ -17,7 +17,7 @@ from croupier.version import __version__, commit
 _FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 
 
-class Times:
+class Durations:
     """A histogram of durations with the bounds `_FAST`; the last count is for longer ones."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Times:
         self.counts[bisect_left(_FAST, seconds)] += 1
         self.sum += seconds
 
-    def told(self, name: str, text: str) -> HistogramMetricFamily:
+    def metric(self, name: str, text: str) -> HistogramMetricFamily:
         """The metric in Prometheus' form."""
         bounds = [*map(str, _FAST), "+Inf"]
         return HistogramMetricFamily(
@@ -44,7 +44,8 @@ class _Tallies(Collector):
         self.commands: Counts[tuple[str, str]] = Counts()
         self.letters: Counts[str] = Counts(answer=0, view=0, same=0)
         self.answers: Counts[int] = Counts()
-        self.append_seconds, self.command_seconds = Times(), Times()
+        self.append_seconds, self.command_seconds = Durations(), Durations()
+        self.http_seconds = Durations()
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
         """All metrics in Prometheus' form."""
@@ -64,9 +65,12 @@ class _Tallies(Collector):
         for status, count in self.answers.items():
             answers.add_metric((str(status),), count)
         yield answers
-        yield self.append_seconds.told("croupier_append_seconds", "Storing a record")
-        yield self.command_seconds.told(
+        yield self.append_seconds.metric("croupier_append_seconds", "Storing a record")
+        yield self.command_seconds.metric(
             "croupier_command_seconds", "From a command's arrival to its letters being on their way"
+        )
+        yield self.http_seconds.metric(
+            "croupier_http_seconds", "HTTP requests, from their arrival to the end of the answer"
         )
 
 
@@ -74,7 +78,7 @@ class Metrics:
     """The counters. Names of players and tables are never labels.
 
     `commands` (by kind and result), `letters` (by type) and `answers` (by status) are plain tallies, to be
-    added to; so are the `Times`.
+    added to; so are the `Durations`.
     """
 
     def __init__(self) -> None:
@@ -94,6 +98,11 @@ class Metrics:
         self.database_bytes = Gauge(
             "croupier_database_bytes", "What the database takes", registry=self.registry
         )
+        self.last_backup = Gauge(
+            "croupier_last_backup_timestamp_seconds",
+            "When the last backup was made, in seconds since 1970; 0 for never",
+            registry=self.registry,
+        )
         self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
         self.tournaments = Gauge(
@@ -107,6 +116,7 @@ class Metrics:
         self.commands, self.letters = tallies.commands, tallies.letters
         self.answers = tallies.answers
         self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
+        self.http_seconds = tallies.http_seconds
         self.failures = Failures(self.registry)
         self.skipped = Counter(
             "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import secrets
 
 from croupier.server.store import Store
@@ -13,3 +15,13 @@ async def secret_of(store: Store, what: str) -> str:
     kept = await store.get("secret", what)
     assert kept is not None
     return kept
+
+
+def signed(secret: str, text: str) -> str:
+    """A text with the proof that its sender knows the secret."""
+    return f"{text}.{hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).hexdigest()}"
+
+
+def is_signed(secret: str, given: str) -> bool:
+    """True for what `signed` made with this secret."""
+    return given.isascii() and hmac.compare_digest(signed(secret, given.rpartition(".")[0]), given)

@@ -7,10 +7,10 @@ have a content hash in their addresses (`server.site.static_files`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from posixpath import dirname, normpath
+from posixpath import basename, dirname, normpath
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -137,15 +137,15 @@ class Pages:
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"
         said = text_of(language_of(request))
-        told = {"title": "croupier", "text": said["lead"], "card": "summary"}
-        told["image"] = f"{house}{site().base}/icon-512.png"
+        tags = {"title": "croupier", "text": said["lead"], "card": "summary"}
+        tags["image"] = f"{house}{site().base}/icon-512.png"
         path = request.url.path.removeprefix(root)
         if (named := _NAMED.fullmatch(path)) and (title := self._title(*named.groups())):
-            told |= {"title": title, "text": said[named[1]]}
+            tags |= {"title": title, "text": said[named[1]]}
         if hand := PICTURED.fullmatch(path):
-            told |= {"title": said["hand"], "card": "summary_large_image"}
-            told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
-        return _SHARE.format(**{name: escape(part) for name, part in told.items()})
+            tags |= {"title": said["hand"], "card": "summary_large_image"}
+            tags["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
+        return _SHARE.format(**{name: escape(part) for name, part in tags.items()})
 
     def _first(self, path: str) -> tuple[str, ...]:
         """The modules at which an address begins: its page's, and those of the game that it shows."""
@@ -166,10 +166,12 @@ class Pages:
         base = root + here.base
         styles = f'<link rel="stylesheet" href="{base}/{STYLES}">'
         preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
-        preloads += f'<link rel="preload" as="fetch" crossorigin href="{base}/words/{language}.json">\n'
-        preloads += "\n".join(
-            f'<link rel="modulepreload" href="{base}/{path}">' for path in _imported(first)
+        modules = _imported(first)
+        preloads += "".join(
+            f'<link rel="preload" as="fetch" crossorigin href="{base}/{path}">\n'
+            for path in _words_of(modules, language)
         )
+        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in modules)
         parts = {
             "root": root,
             "base": base,
@@ -207,6 +209,13 @@ def _imported(first: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _words_of(modules: Iterable[str], tag: str) -> list[str]:
+    """The catalogues that these modules wait for, in one language."""
+    areas = [dirname(path) for path in modules if basename(path) == "words.js" and path != "kit/words.js"]
+    paths = [f"words/{tag}.json", *(f"words/{tag}/{area}.json" for area in areas)]
+    return [path for path in paths if path in site().files]
+
+
 def _beside(path: str, address: str) -> str:
     """The path that a relative address in the module at `path` refers to."""
     return normpath(f"{dirname(path) or '.'}/{address}")
@@ -230,7 +239,7 @@ def _without_a_line(_base: str) -> tuple[str, ...]:
             text = _COMMENT.sub("", here.files[path].body.decode())
             left += [_beside(path, one) for one in _NEEDED.findall(text)]
             left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]
-    return (*found, *(f"words/{tag}.json" for tag in languages()))
+    return (*found, *(path for tag in languages() for path in _words_of(found, tag)))
 
 
 def _sent(

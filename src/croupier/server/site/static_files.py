@@ -49,6 +49,8 @@ _STYLES = (
     "tournament/wall",
     "tournament/tournaments",
 )
+STABLE_ADDRESSES = "^stable_addresses/"
+"""The folder of modules at `js/`, for pages of games from other packages."""
 STYLES = "styles.css"
 """All style sheets that every page has, joined: a browser opens few lines at a time."""
 _URL = re.compile(rb'url\("([^":]+)"\)')
@@ -143,7 +145,10 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 @cache
 def _own() -> dict[str, File]:
     """The page's own files."""
-    found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
+    found = {
+        re.sub(STABLE_ADDRESSES, "js/", path): _read(path, entry)
+        for path, entry in _walk(files("croupier") / "page", "")
+    }
     sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
     return {**found, STYLES: file_from(sheets, _TYPES[".css"])}
 
@@ -152,8 +157,9 @@ def _own() -> dict[str, File]:
 def _words(_catalogues: tuple[str, ...]) -> dict[str, File]:
     """The page's words in each language, from all catalogues."""
     return {
-        f"words/{tag}.json": file_from(msgspec.json.encode(page_words(tag)), "application/json")
+        f"words/{name}.json": file_from(msgspec.json.encode(words), "application/json")
         for tag in languages()
+        for name, words in page_words(tag).items()
     }
 
 

@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.server.store.dialect import Connection, Dialect, as_json
 from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Doorbell, Ear
-from croupier.server.store.sql import SqlStore
+from croupier.server.store.sql_store import SqlStore
 from croupier.server.store.visits import COUNT_ON
 
 _GIVEN = """

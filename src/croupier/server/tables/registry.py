@@ -14,7 +14,7 @@ from croupier.game.preset_registry import PresetRegistry
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.journal.registry import ActorRegistry
 from croupier.server.runtime.clock import now_ms
-from croupier.server.runtime.log_names import is_tournament
+from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings

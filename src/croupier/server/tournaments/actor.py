@@ -14,7 +14,7 @@ from croupier.errors import CroupierError
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.journal.actor import Actor
 from croupier.server.runtime.clock import now_ms
-from croupier.server.runtime.log_names import name_of
+from croupier.server.runtime.event_log_names import name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.journal import rebuild, write_record
-from croupier.server.runtime.log_names import PREFIX, log_of, name_of
+from croupier.server.runtime.event_log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
 from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
 from croupier.tournament import Director

@@ -18,7 +18,7 @@ from croupier.journal import write_record
 from croupier.server.http.request_costs import aside
 from croupier.server.journal.registry import ActorRegistry
 from croupier.server.runtime.clock import now_ms
-from croupier.server.runtime.log_names import PREFIX, log_of, name_of
+from croupier.server.runtime.event_log_names import PREFIX, log_of, name_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.settings import Settings

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import getpass
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from croupier.errors import BadInput
-from croupier.terminal.options import DATA, Argument, Data, Json, Url
+from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 T = TypeVar("T")
 
@@ -82,9 +83,12 @@ def backup(
 ) -> None:
     """Write everything the server keeps to one file, while it runs or not."""
     from croupier.server.store.backup import back_up
+    from croupier.server.store.inspection import note_backup
 
     with store_of(data, database_url) as store:
+        at = time.time_ns() // 1_000_000
         rows = back_up(store, file)
+        asyncio.run(note_backup(store, at))
     print(f"{rows} rows in {file}", file=sys.stderr)
 
 
@@ -104,19 +108,37 @@ def restore(
 
 
 def export(
-    table: Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")],
+    table: Annotated[
+        str | None, Argument(help="A table's name, as in its address, or how it begins.")
+    ] = None,
+    every: Annotated[
+        Path | None,
+        Option("--all", metavar="DIR", help="Write the logs of all tables into this new folder."),
+    ] = None,
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Print a table's log as JSON Lines. It contains all hidden cards: keep it secret."""
     from croupier.server.admin.actions import Operator
 
-    async def read(store: Any) -> list[bytes]:
-        found = await Operator(store, "").table(table)
-        bodies: list[bytes] = await store.read(found.table)
-        return bodies
+    if (table is None) == (every is None):
+        raise BadInput("export: expected a table, or --all and a folder")
+    if every is not None and every.exists():
+        raise BadInput("--all {folder}: expected a new folder", folder=every)
+
+    async def read(store: Any) -> None:
+        operator = Operator(store, "")
+        if table is not None:
+            for body in await store.read((await operator.table(table)).table):
+                print(body.decode())
+            return
+        assert every is not None
+        every.mkdir(mode=0o700, parents=True)
+        found = await operator.tables()
+        for one in found:
+            bodies = await store.read(one.table)
+            (every / f"{one.table}.jsonl").write_bytes(b"".join(body + b"\n" for body in bodies))
+        print(f"{len(found):,} logs in {every}", file=sys.stderr)
 
     with store_of(data, database_url) as store:
-        bodies = asyncio.run(read(store))
-    for body in bodies:
-        print(body.decode())
+        asyncio.run(read(store))

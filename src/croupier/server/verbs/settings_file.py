@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
+from croupier.cli.click_commands import command
 from croupier.errors import BadInput
 from croupier.files import read_text
 from croupier.words import msg
 
 
-def read_settings_file(context: click.Context, path: Path | None) -> Path | None:
+def read_settings_file(
+    context: click.Context, path: Path | None, whose: Callable[..., object] | None = None
+) -> Path | None:
     """An option's callback: what the file says is what holds where no option and no variable does.
+
+    `whose` is the verb that the file belongs to, if it is another one: the file may have all its
+    settings, and this verb takes those that it has.
 
     Raises BadInput naming the file, the key and what was expected.
     """
     if path is not None:
-        kinds = {option.name: _kind(option) for option in context.command.params if option.name != "config"}
+        options = context.command.params if whose is None else command("", whose).params
+        kinds = {option.name: _kind(option) for option in options if option.name != "config"}
         context.default_map = _checked(path, _read(path), kinds)
     return path
 

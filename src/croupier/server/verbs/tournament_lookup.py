@@ -32,7 +32,7 @@ def served(data: Path, database_url: str | None, name: str) -> Director:
 
 
 def _read(data: Path, tournament: str, database_url: str | None) -> list[bytes]:
-    from croupier.server.runtime.log_names import log_of
+    from croupier.server.runtime.event_log_names import log_of
 
     with store_of(data, database_url) as store:
         return list(asyncio.run(store.read(log_of(tournament))))

@@ -1,5 +1,5 @@
 /** The first lesson: ten, twenty, thirty. Its cards are in the game's practice. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 /** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {

@@ -1,4 +1,4 @@
-"""`croupier odds asian-stud` and `croupier advise asian-stud`: the exact odds, and the value of a hand."""
+"""`croupier odds asian-stud`: the exact odds under a house's rules."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import rules_with
-from croupier.serialization import to_json
-from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
+from croupier.terminal.options import Json, Option
+from croupier.terminal.reports import (
+    Actual,
+    AsCsv,
+    BankrollUnits,
+    Compare,
+    ParSheet,
+    Rounds,
+    Target,
+    Workbook,
+    analysed,
+    percent,
+    publish,
+)
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
@@ -62,6 +72,11 @@ def odds(
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
     target: Target = None,
+    compare: Compare = None,
+    session: Rounds = None,
+    bankroll: BankrollUnits = None,
+    actual: Actual = None,
+    xlsx: Workbook = None,
 ) -> None:
     """Exact odds of Asian Stud under a house's rules, over every pair of hands.
 
@@ -97,29 +112,13 @@ def odds(
         shown = msgspec.structs.replace(
             shown, tables=(*shown.tables, listed), data={**shown.data, "choices": every}
         )
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
-
-
-def advise(
-    cards: Annotated[
-        str, Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'; or - for lines.")
-    ],
-    preset: Preset = None,
-    odds_on: OddsOn = None,
-    commission: CommissionOn = None,
-    rate: Rate = None,
-    rounding: Rounding = None,
-    stake: Stake = None,
-    as_json: Json = False,
-) -> None:
-    """The values of raising and folding a hand, in antes, against every hand of the dealer."""
-    if cards == "-":
-        answer_positions("asian-stud", preset)
-        return
-    table = house_rules(preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding)
-
-    from croupier.games.asian_stud.advice import AsianStudPosition, advice_report
-    from croupier.odds import present
-
-    shown = advice_report(table, AsianStudPosition(cards, stake))
-    print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))
+    made = analysed(
+        shown,
+        lambda other: report.report(rules(other), played, stake),
+        session=session,
+        bankroll=bankroll,
+        actual=actual,
+        compare=compare,
+    )
+    listed = listed if made is shown else made.tables[0]
+    publish(made, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)

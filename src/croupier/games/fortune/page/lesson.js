@@ -2,7 +2,7 @@
  * The first lesson: three wagers, a hand that is played, a hand that is folded. Its cards are in the game's
  * practice.
  */
-import { text, textC } from "../../../kit/words.js";
+import { text, textC } from "../../../coach/words.js";
 
 /** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {

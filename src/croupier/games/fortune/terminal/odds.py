@@ -1,4 +1,4 @@
-"""`croupier odds fortune` and `croupier advise fortune`: the exact odds, and the value of a hand."""
+"""`croupier odds fortune`: the exact odds under any pay tables."""
 
 from __future__ import annotations
 
@@ -9,10 +9,22 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
-from croupier.serialization import to_json
-from croupier.terminal.advise_jsonl import answer_positions
-from croupier.terminal.options import Argument, Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, Target, WagerName, one_of, percent, publish
+from croupier.terminal.options import Json, Option
+from croupier.terminal.reports import (
+    Actual,
+    AsCsv,
+    BankrollUnits,
+    Compare,
+    ParSheet,
+    Rounds,
+    Target,
+    WagerName,
+    Workbook,
+    analysed,
+    one_of,
+    percent,
+    publish,
+)
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
@@ -36,6 +48,11 @@ def odds(
     par_sheet: ParSheet = None,
     target: Target = None,
     wager: WagerName = None,
+    compare: Compare = None,
+    session: Rounds = None,
+    bankroll: BankrollUnits = None,
+    actual: Actual = None,
+    xlsx: Workbook = None,
 ) -> None:
     """Exact odds of 3 Card Fortune under the pay tables you give, over all 407,170,400 deals.
 
@@ -66,25 +83,13 @@ def odds(
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}
         report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
-    publish(report, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
-
-
-def advise(
-    cards: Annotated[str, Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'; or - for lines.")],
-    preset: Preset = None,
-    ante_bonus: AnteBonus = None,
-    seen: Annotated[
-        str,
-        Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
-    ] = "",
-    as_json: Json = False,
-) -> None:
-    """The values of playing and folding a hand, in antes, against every hand of the dealer."""
-    if cards == "-":
-        answer_positions("fortune", preset)
-        return
-    from croupier.games.fortune.advice import FortunePosition, advice_report
-    from croupier.odds import present
-
-    report = advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus))
-    print(to_json(report.data, indent=2) if as_json else present.as_text(report))
+    shown = analysed(
+        report,
+        lambda other: reported(rules(other)),
+        session=session,
+        bankroll=bankroll,
+        actual=actual,
+        compare=compare,
+    )
+    listed = listed if shown is report else shown.tables[0]
+    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)

@@ -8,20 +8,31 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from croupier.advice import Advice, Adviser, Option
+from croupier.advice.adviser import Priced
 from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
 from croupier.words import msg
 
-__all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "evaluations", "view_of_position"]
+__all__ = [
+    "ADVISER",
+    "OfcPosition",
+    "advice_from",
+    "position_of",
+    "evaluations",
+    "price",
+    "view_of_position",
+]
 
 ROUNDS = 3
 """The usual number of answers in a review: each costs twice the one before."""
@@ -53,6 +64,26 @@ def evaluations(
 
     more = None if rounds is None else rounds - 1
     yield from evaluate(rules, view, seed=seed, rounds=more, also=also)
+
+
+def price(
+    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
+) -> Priced | None:
+    """The price of a placement: see `solver.evaluations.price`. None before the kernels are compiled."""
+    from croupier.games.ofc.bots.kernels import prepare
+
+    if not prepare(live=True):
+        return None
+    from croupier.games.ofc.solver.evaluations import price as pricing
+
+    found = pricing(rules, view, move, seeds, figures)
+    if found is None:
+        return None
+    advice = advice_from(rules, view, found.found, (move,))
+    if not figures:
+        options = tuple(msgspec.structs.replace(one, why="") for one in advice.options)
+        advice = msgspec.structs.replace(advice, options=options, rough=False)
+    return Priced(advice, found.cost, found.stderr)
 
 
 def advice_from(
@@ -136,6 +167,12 @@ def _answers(
     return (advice_from(rules, view, found, also) for found in answers)
 
 
+def _priced(
+    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
+) -> Priced | None:
+    return price(rules, view, move, seeds, figures)
+
+
 def _key(move: Move) -> Hashable:
     """The order of cards within a row says nothing."""
     assert isinstance(move, Placement)
@@ -169,4 +206,5 @@ ADVISER = Adviser(
     listed=False,
     beside=_beside,
     rounds=ROUNDS,
+    price=_priced,
 )

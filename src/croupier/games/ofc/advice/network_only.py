@@ -9,7 +9,7 @@ import numpy as np
 
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 
 ERROR = 2.0

@@ -19,7 +19,7 @@ from croupier.games.ofc.row_descriptions import ROW_TERMS, Draw, draws_of, made_
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import Message, msg, msg_c, msg_n
 

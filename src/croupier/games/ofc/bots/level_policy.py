@@ -36,7 +36,8 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     """The placement that a level chooses; the network alone decides if no kernels are compiled."""
     assert view.seat is not None
     if len(options) == 1:
-        only: Placement = options[0]
+        only = options[0]
+        assert isinstance(only, Placement)
         return only
     pending = view.seats[view.seat].pending or ()
     thinks = level.needs_kernels and _is_compiled()

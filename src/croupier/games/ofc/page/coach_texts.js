@@ -1,5 +1,5 @@
 /** The texts of hints, reviews and lessons. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 export const texts = {
   into: [text("in front"), text("in the middle"), text("in the back")],
@@ -9,6 +9,12 @@ export const texts = {
   best: text("best"),
   thrown: text("Thrown away:"),
   thrownBest: text("best to throw:"),
+  foul: text("Foul"),
+  fantasyland: text("Fantasyland"),
+  eitherWay: text("either way"),
+  instead: text("would be"),
+  later: text("came later"),
+  /** @param {number} n */ street: (n) => text("Street {n}", { n }),
   titles: {
     foul: text("Fouls"),
     fantasyland: text("Into Fantasyland"),

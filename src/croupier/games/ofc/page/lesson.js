@@ -1,5 +1,5 @@
 /** The first lesson: three rows, a foul seen coming, royalties, Fantasyland. Its cards are in the game's practice. */
-import { text, textC } from "../../../kit/words.js";
+import { text, textC } from "../../../coach/words.js";
 
 /** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {

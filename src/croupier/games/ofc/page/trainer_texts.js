@@ -1,6 +1,6 @@
 /** The texts of the trainer. */
 import { decimal, number } from "../../../kit/format.js";
-import { text, textN } from "../../../kit/words.js";
+import { text, textN } from "../../../coach/words.js";
 
 /** @type {Record<string, string>} */
 const names = {

@@ -21,7 +21,7 @@ from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.solver.thought import Evaluation
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import msg
 
@@ -34,7 +34,7 @@ Three = tuple[float, float, float]
 
 
 class ProblemOption(msgspec.Struct, frozen=True):
-    """A placement and its figures; as `solver.thought.Evaluation`, the move as text."""
+    """A placement and its figures; as `solver.placement_evaluation.Evaluation`, the move as text."""
 
     move: str
     value: float

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -27,9 +28,9 @@ from croupier.games.ofc.solver.information_set import (
     placement_of,
     seen_by,
 )
+from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.row_values import all_boards_known, roughly_earned
-from croupier.games.ofc.solver.thought import Evaluation
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -86,6 +87,59 @@ def evaluate(
         if not judged.errors.any() or not evaluator.looks_ahead:
             return
         number += 1
+
+
+PRICING = SearchBudget(12, 64, 192)
+"""The cheapest sound search budget for the price of a decision. With 16 draws the best is often missed."""
+
+
+class Pricing(NamedTuple):
+    """A decision priced twice: the evaluations with mean values, best first, and the cost of the move."""
+
+    found: tuple[Evaluation, ...]
+    cost: float
+    stderr: float
+
+
+def price(
+    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
+) -> Pricing | None:
+    """The price of a placement by two independent evaluations, in about 40 ms.
+
+    Each evaluation's best placement is priced by the other one, in both directions, so that chance is not
+    taken for a cost, neither in finding the best nor in its price. `figures` is the number of sampled hands
+    behind the chances of the best and the played placement; 0 leaves them out. None for a hand that is set
+    at once, and without a network.
+    """
+    evaluator = evaluator_for(rules)
+    if not evaluator.looks_ahead or len(view.seats[view.seat or 0].pending or ()) >= 13:
+        return None
+    sight = information_set_of(rules, view)
+    (own,) = ways_of(sight, (move,))[:1] or (None,)
+    if own is None:
+        return None
+    budget = msgspec.structs.replace(PRICING, required=(own,))
+    one, other = (evaluator.judge(sight, np.random.default_rng([*seed]), budget) for seed in seeds)
+    values = (one.values + other.values) / 2
+    tops = [int(each.values.argmax()) for each in (one, other)]
+    crossed = [other.values[tops[0]] - other.values[own], one.values[tops[1]] - one.values[own]]
+    best = max((own, *tops), key=lambda way: float(values[way]))
+    gap = float(max(one.gaps[own], other.gaps[own]))
+    exactly = not one.errors.any()
+    mean = PlacementEstimates(
+        values, np.maximum(one.errors, other.errors), np.maximum(one.gaps, other.gaps), one.paid
+    )
+    paid = roughly_earned(rules, view)
+    random = np.random.default_rng([*seeds[0], 1])
+    known = {
+        way: evaluator.figures(sight, way, random, 1 if exactly else figures)
+        for way in {best, own}
+        if figures
+    }
+    found = tuple(
+        evaluation_of(sight, mean, way, known.get(way), paid) for way in dict.fromkeys((best, own))
+    )
+    return Pricing(found, float(sum(crossed)) / 2, 0.0 if own == tops[0] == tops[1] else gap)
 
 
 def ways_of(sight: InformationSet, moves: Sequence[Placement]) -> tuple[int, ...]:

@@ -1,16 +1,17 @@
-"""`croupier odds ofc` and `croupier set ofc`: exact counts, the best setting in Fantasyland."""
+"""`croupier odds ofc`: royalties, fouls and the yield of Fantasyland."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from croupier.cards import DECK, JOKER, parse_cards, text_of
+from croupier.cards import DECK, JOKER, parse_cards
 from croupier.chance import Stream, fresh_seed, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.serialization import to_json
-from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.language import in_words
+from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
@@ -67,42 +68,4 @@ def _certainty(board: str, dead: str, as_json: bool) -> None:
     if as_json:
         print(to_json({"foul_is_certain": certain}))
     else:
-        print("A foul is certain." if certain else "A foul can still be avoided.")
-
-
-def set_hand(
-    cards: Annotated[str, Argument(metavar="CARDS", help="13 to 17 cards.")],
-    preset: Preset = None,
-    stay_value: StayValue = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
-) -> None:
-    """The best setting of a Fantasyland hand, exactly: by royalties, the value of staying, and what rows
-    are expected to win from one opponent whose board is not seen, as hints and bots have it.
-
-    With --stay-value by royalties and that value alone.
-    """
-    from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against
-    from croupier.games.ofc.solver.row_values import row_values_for
-    from croupier.games.ofc.solver.setting import setting_of, setting_values
-
-    hand = parse_cards(cards)
-    if JOKER in hand:
-        raise BadInput("the hand holds a joker; expected the 52 cards", "bad-card")
-    if stay_value is not None and stay_value < 0:
-        raise BadInput("--stay-value {stay_value}: expected at least 0", stay_value=stay_value)
-    chosen = rules(preset)
-    if stay_value is None:
-        worth = worth_against(row_values_for(chosen), 1, 1)
-    else:
-        worth = setting_values(chosen.scorer, stay_value)
-    found = setting_of(hand, chosen.scorer, *best_rows(hand, worth))
-    front, middle, back = found.rows
-    if as_json:
-        document = {"front": front, "middle": middle, "back": back, "discards": found.discards}
-        rest = {"royalties": found.royalties, "stays": found.stays, "value": found.value}
-        print(to_json({**document, **rest}))
-        return
-    for name, row in (("front", front), ("middle", middle), ("back", back), ("discards", found.discards)):
-        if row:
-            print(f"{name:<10}{text_of(row, ' ')}")
-    print(f"{'royalties':<10}{found.royalties}" + (", stays in Fantasyland" if found.stays else ""))
+        print(in_words("A foul is certain.") if certain else in_words("A foul can still be avoided."))

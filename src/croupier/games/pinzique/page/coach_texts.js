@@ -1,11 +1,8 @@
 /** The texts of hints, reviews and lessons. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 export const texts = {
   stand: text("Stand"),
   keepThese: text("Keep"),
   keepNone: text("Roll all eight"),
-  kept: text("You kept"),
-  bestKept: text("Best to keep"),
-  rolled: text("rolled again"),
 };

@@ -1,5 +1,5 @@
 /** The first lesson: melds and takeaways. Its dice are in the game's practice. */
-import { text } from "../../../kit/words.js";
+import { text } from "../../../coach/words.js";
 
 /** @type {import("../../../coach/lesson.js").Script} */
 const lesson = {

@@ -1,5 +1,5 @@
 /** The texts of the game's part of the scorer. */
-import { text, textN } from "../../../kit/words.js";
+import { text, textN } from "../../../scorer/words.js";
 
 export const words = {
   does: text(
@@ -10,11 +10,6 @@ export const words = {
   alone: text("Everybody alone"),
   pairs: text("Neighbours share a sheet"),
   game: text("The score sheets"),
-  line: text("Points"),
-  subtotal: text("Subtotal"),
-  lowest: text("lowest"),
-  struckBy: /** @param {string} name */ (name) => text("({name})", { name }),
-  struck: /** @param {string} name */ (name) => text("struck by {name}", { name }),
   roundNow: /** @param {string} label @param {number} of */ (label, of) =>
     text("Round {label} of {of}", { label, of }),
   kinds: /** @type {Record<string, (label: string) => string>} */ ({
@@ -28,20 +23,10 @@ export const words = {
       { n: names.length, names },
     ),
   playoffLong: text("A tie for the lead: those who are tied roll again."),
-  rolls: /** @param {string} name */ (name) => text("{name}'s dice", { name }),
   rollOf: /** @param {string} name @param {string} round */ (name, round) =>
     text("Correct {name}'s roll of round {round}", { name, round }),
-  typedRoll: /** @param {string} name */ (name) => text("{name}'s dice, typed or pasted", { name }),
-  typedRollLike: text("Js Qh Qs Qd Qc Kh Kc 9d"),
-  typedRollHelp: text("The cards that the dice show, in any order."),
-  faces: text("Faces of the dice"),
-  write: text("Write it down"),
-  saveRoll: text("Save the roll"),
-  dropRoll: text("Remove this roll"),
-  pass: text("Bonus turn not taken"),
-  passShort: text("Not taken"),
-  noDice: text("Tap the faces that show."),
-  diceLeft: /** @param {number} n */ (n) => textN("{n} die to go.", "{n} dice to go.", { n }),
+  rolled: text("Rolled"),
+  correcting: /** @param {string} round */ (round) => text("Correct round {n}", { n: round }),
   won: /** @param {string[]} names @param {string} total */ (names, total) =>
     textN("{names} won with {total}.", "{names} won with {total}.", { n: names.length, names, total }),
   unused: /** @param {string[]} rounds */ (rounds) =>
@@ -49,5 +34,4 @@ export const words = {
       "Kept for later: {rounds}. A correction changed who rolls; these come in again when their turn does.",
       { rounds },
     ),
-  empty: text("No melds yet."),
 };

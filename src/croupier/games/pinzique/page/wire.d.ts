@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, DraftAnswer, FormAnswer } from "../../../wire.d.ts";
 
 /**
  * All there is to see, the same for everyone: Pinzique hides nothing (C4).
@@ -177,7 +177,7 @@ export interface ClosedRow {
   subtotal: number | null;
 }
 
-/** One round: the rolls by player, and those of the bonus turns, null for none. */
+/** One round, its preset, and the settings that differ from those of the preset. */
 export interface PinziqueBody {
   rolls: (string | string[])[];
   partners?: [number, number][];
@@ -185,7 +185,7 @@ export interface PinziqueBody {
   preset?: string | null;
 }
 
-/** A game, complete or not, as it is written down. */
+/** A game, complete or not, and its preset. */
 export interface PinziqueGameBody {
   seats: number;
   partners?: [number, number][];
@@ -199,6 +199,23 @@ export interface PinziqueGameBody {
  * An empty roll, `PASSED`, is a bonus turn that was not taken.
  */
 export interface WrittenRolls { round: string; rolls: (string | string[] | null)[] }
+
+/** A round that is being written down, and the accounts before it. */
+export interface PinziqueTryBody {
+  start: WrittenGame;
+  round: PinziqueDraft;
+  preset?: string | null;
+  posted?: PinziquePostedBody;
+}
+
+/** A game, complete or not, as it is written down. */
+export interface WrittenGame { seats: number; partners?: [number, number][]; rounds?: WrittenRolls[] }
+
+/** A round that is being written down. */
+export interface PinziqueDraft { round: string; rolls?: (string | null)[] }
+
+/** Pay tables posted in place of the preset's, highest hand first: `5-4-1`. */
+export interface PinziquePostedBody {}
 
 /**
  * The dice as they lie, and how often they may still be rolled; `kept` are those that must stay.
@@ -216,6 +233,8 @@ declare module "../../../wire.d.ts" {
   interface Paths {
     "/api/score/pinzique": { POST: [body: PinziqueBody, answer: PinziqueAnswer] };
     "/api/score/pinzique/game": { POST: [body: PinziqueGameBody, answer: PinziqueGameAnswer] };
+    "/api/score/pinzique/form": { GET: [body: undefined, answer: FormAnswer] };
+    "/api/score/pinzique/try": { POST: [body: PinziqueTryBody, answer: DraftAnswer] };
     "/api/advise/pinzique": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
     "/api/advise/pinzique/finer": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
   }

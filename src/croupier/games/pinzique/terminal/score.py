@@ -3,73 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
+
+from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.games.pinzique import PinziqueRules, rules, sheets_of
+from croupier.games.pinzique import GAME, PinziqueRules, Round, sheets_of
 from croupier.games.pinzique.printed_sheet import as_html, score_sheets
-from croupier.games.pinzique.scoring import PinziqueBody, Scored, score_round
-from croupier.games.pinzique.terminal.options import read_partners
+from croupier.games.pinzique.scoring import PinziqueRound, Scored
 from croupier.serialization import to_json
-from croupier.terminal.jsonl import answer_lines, read_line
-from croupier.terminal.names import Names, named, names_of, refuse_with_lines
-from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.options import Option
+from croupier.terminal.score_verb import score_verb
 
 __all__ = ["score"]
 
-Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
-
-_rules = lru_cache(maxsize=16)(rules)
-
-
-def score(
-    rolls: Annotated[
-        list[str] | None, Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
-    ] = None,
-    partners: Annotated[str, Option(help="Who shares a sheet: 1+2,3+4.")] = "",
-    preset: Preset = "standard",
-    record: Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")] = None,
-    sheet: Annotated[Path | None, Option(help="Write the score sheets here, as a page.")] = None,
-    names: Names = None,
-    as_json: Json = False,
-) -> None:
-    """Score one round: melds, takeaways, and the lines of the score sheet.
-
-    A roll is the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order. With - every line of
-    standard input is a JSON object with "rolls" and, if wanted, "partners" (seats from 0), "bonus" (rolls
-    of the bonus turns, null for none) and "preset". With --sheet the lines are the rounds of
-    one game. With --record the score sheets of a game kept by 'croupier play --record' are shown instead.
-    """
+def score(*, record: Path | None, sheet: Path | None, **said: Any) -> None:
+    rolls = said["rolls"] or []
     if (record is None) == (not rolls):
         raise BadInput("score pinzique: expected rolls, or - for lines, or --record")
     if record is not None:
-        if names is not None:
+        if said["names"] is not None:
             raise BadInput("--names: expected none beside --record, which has its own")
-        _recorded(record, sheet, as_json)
+        _recorded(record, sheet, said["as_json"])
         return
-    assert rolls
-    if rolls == ["-"]:
-        refuse_with_lines(names)
-        game = _Game(_rules(preset), read_partners(partners), sheet)
-        answer_lines(game.answer)
-        game.write()
-        return
-    scored = score_round(_rules(preset), rolls, read_partners(partners))
-    called = names_of(names, [f"p{number}" for number in range(1, len(rolls) + 1)])
+    game = _Game()
+    score_verb(GAME, keep=game.keep if sheet else lambda *_: None)(**said)
     if sheet is not None:
-        _write(sheet, [scored], sheets_of(len(rolls), read_partners(partners)), called)
-    if as_json:
-        print(to_json(named(scored.plain(), names, len(rolls))))
-        return
-    from rich.console import Console
+        game.write(sheet)
 
-    from croupier.games.pinzique.terminal.pictures import round_text
 
-    console = Console(highlight=False, markup=False, emoji=False)
-    console.print(round_text(scored.round, _rules(preset), console.is_terminal, called))
+_OWN = {
+    "record": Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")],
+    "sheet": Annotated[Path | None, Option(help="Write the score sheets here, as a page.")],
+}
+_verb = score_verb(GAME, optional=True)
+score.__doc__ = f"""{_verb.__doc__}
+    With --sheet the lines are the rounds of one game. With --record the score sheets of a game kept by
+    'croupier play --record' are shown instead.
+    """
+score.__annotations__ = {**_verb.__annotations__, **_OWN}
+score.__signature__ = signature(_verb).replace(  # type: ignore[attr-defined]
+    parameters=[
+        *signature(_verb).parameters.values(),
+        *(
+            Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=None)
+            for name, kind in _OWN.items()
+        ),
+    ]
+)
 
 
 def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
@@ -102,42 +86,29 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
 
 
 class _Game:
-    """The rounds that lines bring, kept for their score sheet if one is wanted."""
+    """The scored rounds of one game, for its score sheets."""
 
-    def __init__(self, rules: PinziqueRules, partners: Sequence[Sequence[int]], sheet: Path | None) -> None:
-        self._rules = rules
-        self._partners = partners
-        self._file = sheet
-        self._rounds: list[Scored] = []
+    def __init__(self) -> None:
+        self._closed: list[Round] = []
+        self._number = 0
         self._sheets: tuple[tuple[int, ...], ...] = ()
+        self._names: Sequence[str] = ()
 
-    def answer(self, line: str) -> object:
-        """Score one line, with the command line's preset and partners as defaults."""
-        asked = read_line(line, PinziqueBody)
-        chosen = self._rules if asked.preset is None else _rules(asked.preset)
-        partners = asked.partners or self._partners
-        number = len(self._rounds) + 1
-        scored = score_round(chosen, asked.rolls, partners, asked.bonus, number)
-        if self._file is not None:
-            self._keep(scored, sheets_of(len(asked.rolls), partners))
-        return scored.plain()
-
-    def _keep(self, scored: Scored, sheets: tuple[tuple[int, ...], ...]) -> None:
-        if self._rounds and sheets != self._sheets:
+    def keep(
+        self, rules: PinziqueRules, written: PinziqueRound, scored: Scored, names: Sequence[str]
+    ) -> None:
+        """Add a round with its bonus turns. Raises BadInput if it does not belong to the same game."""
+        sheets = sheets_of(len(written.rolls), written.partners)
+        if self._number and sheets != self._sheets:
             raise BadInput("--sheet: the rounds of one game have the same players and partners (P10)")
-        if len(self._rounds) == self._rules.settings.rounds:
-            raise BadInput("--sheet: a game has {n} rounds (P9)", n=len(self._rounds))
-        self._sheets = sheets
-        self._rounds.append(scored)
+        if self._number == rules.settings.rounds:
+            raise BadInput("--sheet: a game has {n} rounds (P9)", n=self._number)
+        self._number, self._sheets, self._names = self._number + 1, sheets, names
+        for part in (scored.round, scored.bonus):
+            if part:
+                self._closed.append(replace(part, label=replace(part.label, number=self._number)))
 
-    def write(self) -> None:
-        """The page, where one is wanted."""
-        if self._file is not None:
-            _write(self._file, self._rounds, self._sheets)
-
-
-def _write(
-    file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...], names: Sequence[str] = ()
-) -> None:
-    closed = [part for scored in rounds for part in (scored.round, scored.bonus) if part]
-    file.write_text(as_html(score_sheets(closed, sheets), dict(enumerate(names))), encoding="utf-8")
+    def write(self, file: Path) -> None:
+        """Write the page with the sheets."""
+        sheets = score_sheets(self._closed, self._sheets)
+        file.write_text(as_html(sheets, dict(enumerate(self._names))), encoding="utf-8")

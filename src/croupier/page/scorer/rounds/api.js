@@ -1,70 +1,50 @@
 /** Scores of rounds that were written down, asked of the server. */
 import { useEffect, useState } from "../../kit/preact.js";
 import { call } from "../../kit/api.js";
-import { sentRound } from "./form.js";
 import { inParts, useAnswer } from "../api.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Round} Round */
 /** @typedef {import("./form.js").Form} Form */
 
 const PAUSE = 150; // milliseconds without a change
 
-/** @param {Form} game @param {Sheet} sheet */
-const settleNight = (game, sheet) =>
-  inParts(
-    "rounds",
-    { totals: sheet.names.map(() => 0), bankrolls: sheet.stacks },
-    sheet.rounds,
-    (start, part) => settleRounds(game, sheet, start, part),
-  );
-
-/**
- * Totals and bankrolls before the first of some rounds.
- * @typedef {{totals: number[], bankrolls: number[] | null}} Start
- */
-
-/**
- * @param {Form} game @param {Sheet} sheet @param {Start} start @param {Round[]} rounds
- * @returns {Promise<{rounds: any[], next: import("../../wire.d.ts").StandingAnswer}>}
- */
-function settleRounds(game, { preset, posted }, { totals, bankrolls }, rounds) {
-  const sent = rounds.map((round) => sentRound(game, round));
-  const body = /** @type {any} */ ({ preset, posted, start: { totals, bankrolls }, rounds: sent });
-  return /** @type {Promise<any>} */ (call("POST", `/api/score/${game.key}/match`, body));
+/** @param {Form} game @param {any} sheet @returns {Promise<any>} */
+export function settleNight(game, { names, preset, posted, stacks, rounds }) {
+  const start = { totals: names.map(() => 0), bankrolls: stacks };
+  return inParts("rounds", start, rounds, ({ totals, bankrolls }, part) => {
+    const sent = part.map((round) => game.sent(round, game));
+    const body = { preset, posted, start: { totals, bankrolls }, rounds: sent };
+    const address = /** @type {"/api/score/fortune/match"} */ (`/api/score/${game.key}/match`);
+    return call("POST", address, /** @type {any} */ (body));
+  });
 }
 
 /** The rounds of a night, settled. @param {Form} game @param {Sheet} sheet */
-export const useNight = (game, sheet) =>
-  useAnswer(
-    () => settleNight(game, sheet),
-    [sheet.game, sheet.preset, sheet.posted, sheet.names.length, sheet.stacks, sheet.rounds],
-  );
+export function useNight(game, sheet) {
+  const { names, draft: _draft, aside: _aside, editing: _editing, at: _at, ...rest } = sheet;
+  return useAnswer(() => game.settle(game, sheet), [names.length, rest]);
+}
 
 /**
  * A look at the round that is being written down, a moment after its last change: what it still needs, its first error,
  * and its settlement.
- * @param {Form} game @param {Sheet} sheet @param {Start | null} before @param {Round} round
+ * @param {Form} game @param {Sheet} sheet @param {any} start what is known before it; null: nothing to ask
+ * @param {import("./sheet.js").Round | null} round
  */
-export function useRound(game, sheet, before, round) {
-  const key = JSON.stringify([sheet.preset, sheet.posted, before, round]);
+export function useRound(game, sheet, start, round) {
+  const { preset, posted } = sheet;
+  const key = JSON.stringify(start && round && { preset, posted, start, round: game.sent(round, game) });
   const [late, setLate] = useState(key);
   useEffect(() => {
     const timer = setTimeout(() => setLate(key), PAUSE);
     return () => clearTimeout(timer);
   }, [key]);
-  const tried = useAnswer(before && (() => tryRound(game, late)), [late]);
+  const tried = useAnswer(start && (() => tryRound(game.key, late)), [late]);
   return { ...tried, fresh: tried.fresh && late === key };
 }
 
-/** @param {Form} game @param {string} asked @returns {Promise<import("../../wire.d.ts").TryAnswer>} */
-function tryRound(game, asked) {
-  const [preset, posted, { totals, bankrolls }, round] = JSON.parse(asked);
-  const body = /** @type {any} */ ({
-    preset,
-    posted,
-    start: { totals, bankrolls },
-    round: sentRound(game, round),
-  });
-  return /** @type {Promise<any>} */ (call("POST", `/api/score/${game.key}/try`, body));
-}
+/** @param {string} game @param {string} asked @returns {Promise<import("../../wire.d.ts").DraftAnswer>} */
+const tryRound = (game, asked) =>
+  /** @type {Promise<any>} */ (
+    call("POST", `/api/score/${game}/try`, /** @type {any} */ (JSON.parse(asked)))
+  );

@@ -1,22 +1,19 @@
 /** Entry or correction of one round. */
 import { html, useEffect, useState } from "../../kit/preact.js";
-import { Net } from "../../kit/chips.js";
 import { ApiError, refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { ChipsField, Choice, Field } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
-import { said } from "../../kit/words.js";
 import { t } from "../../kit/texts.js";
-import { useRound } from "./api.js";
 import { faultsOf } from "../entry_errors.js";
 import { readPlace } from "./notation.js";
 import { Posted } from "./posted_pay_tables.js";
-import { placeNames } from "./rounds.js";
-import { emptyRound, nextRound, written } from "./draft.js";
+import { labelOf, placeNames } from "./rounds.js";
+import { emptyRound, nextRound, noCards, written } from "./draft.js";
 import { readRows } from "../notation.js";
-import { CardRows } from "../row_entry.js";
+import { CardRows, DiceRow } from "../row_entry.js";
 import {
   EntryFoot,
   PlayerTabs,
@@ -28,63 +25,78 @@ import {
 import { phrases } from "../texts.js";
 
 /** @typedef {import("./form.js").Form} Form */
-/** @typedef {import("./sheet.js").Sheet} HouseSheet */
-/** @typedef {import("./sheet.js").Draft} HouseDraft */
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+/** @typedef {import("./sheet.js").Draft} Draft */
 /** @typedef {import("./sheet.js").DraftPlace} DraftPlace */
 
 /**
- * The round being written down, or corrected.
- * @param {{game: Form, sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void,
- *   settled: boolean}} props
+ * The round being written down, or corrected. `tried` is the server's look at it.
+ * @param {{game: Form, sheet: Sheet, scored: any, draft: Draft, tried: ReturnType<typeof import("./api.js").useRound>,
+ *   change: (change: Partial<Sheet>) => void, settled: boolean}} props
  */
-export function Entry({ game, sheet, scored, change, settled }) {
-  const { names, draft, editing, rounds } = sheet;
-  const { dealer, places, turn } = draft;
-  const size = game.room[0];
-  const before = editing === null ? scored.next : scored.rounds[editing]?.before;
+export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
+  const { names, editing, rounds } = sheet;
+  const { dealer, places } = draft;
+  const size = sum(game.room);
   const called = [...placeNames(names, places), ...(game.dealer ? [t.house.dealer] : [])];
+  const dealt = game.dealt(sheet, scored);
+  /** True if a place has no hand in this round. @param {DraftPlace} place */
+  const idle = ({ seat, rows }) => !!dealt && !dealt.includes(seat) && !rows.flat().length;
   const faults = faultsOf(
-    [...places.map(({ rows }) => rows), ...(game.dealer ? [[dealer]] : [])].map((rows, at) => ({
+    [...places, ...(game.dealer ? [{ rows: [dealer] }] : [])].map((place, at) => ({
       name: called[at],
-      rows,
-      room: rows.length > 1 ? (game.split ?? game.room) : game.room,
+      rows: game.kind === "dice" ? [] : place.rows, // dice may show a card twice
+      room: (game.kind === "cards" && place.rows.length > 1 && game.split) || game.room,
+      beside: "seat" in place ? game.beside(place) : [],
     })),
   );
   const full = (/** @type {string[]} */ cards) => cards.length >= size;
-  const live = places.filter(({ play }) => play !== "out");
-  const now = { dealer: dealer.join(""), places: live.map(written) };
-  const tried = useRound(game, sheet, before, now);
+  const live = livePlaces(draft);
   /** True if the server says that this place needs no cards. @param {DraftPlace} place */
-  const needsNone = (place) =>
-    !!tried.value &&
-    !tried.value.missing.some(
-      (/** @type {(string | number)[]} */ [key, at]) => key === game.places && at === live.indexOf(place),
-    );
+  const needsNone = (place) => !!tried.value && !atPlace(tried.value.missing, place);
+  /** @param {(string | number)[][]} paths @param {DraftPlace} place */
+  const atPlace = (paths, place) =>
+    paths.some(([key, at]) => key === game.places && at === live.indexOf(place));
   const there = [
     ...places.map((place) => {
       const cards = place.rows.flat();
       return (
-        place.play === "out" || full(cards) || (place.play !== "play" && !cards.length && needsNone(place))
+        place.play === "out" ||
+        idle(place) ||
+        full(cards) ||
+        (place.play !== "play" && !cards.length && needsNone(place))
       );
     }),
     ...(game.dealer ? [full(dealer)] : []),
   ].map((one, at) => one && !faults[at]);
   const complete = there.every(Boolean) && live.length > 0;
-  const asWritten = complete ? now : null;
-  const good = asWritten && tried.fresh && !tried.error && tried.value?.settled;
+  const asWritten = complete ? roundOf(game, sheet, draft, scored) : null;
+  const shown = tried.fresh && !tried.error && tried.value?.settled;
+  const good = complete && shown;
+  const writing = { game, sheet, scored, draft, write, change };
+  const tabbed = called.map((_, at) => at >= places.length || game.kind !== "dice" || !idle(places[at]));
+  const turn = tabbed[draft.turn] ? draft.turn : tabbed.indexOf(true);
   const fault = faults[turn] || faults.find(Boolean);
   const error =
-    tried.fresh && (tried.error ? refusal(tried.error, names) : complete && refused(tried.value, names));
-  const next = nextMissing(there, turn);
+    tried.fresh &&
+    (tried.error
+      ? refusal(tried.error, names)
+      : (complete || (game.kind === "dice" && there[turn])) && refused(tried.value, names));
+  const due = game.due(writing);
+  const next = due === undefined ? nextMissing(there, turn) : due;
   const place = places[turn];
+  const undecided = !!place && (!tried.value || atPlace(tried.value.idle, place));
+  const passes = game.passes(sheet, scored);
 
-  /** @param {Partial<HouseDraft>} part */
-  const write = (part) => change({ draft: { ...draft, ...part } });
+  /** @param {Partial<Draft>} part */
+  function write(part) {
+    change({ draft: { ...draft, ...part } });
+  }
   /** @param {Partial<DraftPlace>} part */
   function lay(part) {
     const now = { ...place, ...part };
     if (JSON.stringify(now) !== JSON.stringify(place))
-      write({ places: places.map((one, at) => (at === turn ? now : one)) });
+      write({ turn, places: places.map((one, at) => (at === turn ? now : one)) });
   }
 
   const ready = !!good && settled;
@@ -93,12 +105,16 @@ export function Entry({ game, sheet, scored, change, settled }) {
     if (!asWritten) return;
     if (editing !== null)
       return leave({ rounds: rounds.map((round, at) => (at === editing ? asWritten : round)) });
-    change({ rounds: [...rounds, asWritten], draft: emptyRound(names, places) });
+    const begun = game.begun(sheet, scored);
+    change({
+      rounds: [...rounds.filter((round) => round !== begun), asWritten],
+      draft: emptyRound(game, names, places),
+    });
     scrollToEntry();
   }
-  /** Back to the round that was being written before. @param {Partial<HouseSheet>} [part] */
+  /** Back to the round that was being written before. @param {Partial<Sheet>} [part] */
   function leave(part) {
-    change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
+    change({ ...part, draft: sheet.aside ?? nextRound(game, names, rounds), aside: null, editing: null });
     scrollToEntry();
   }
   /** The place whose Enter came before the server had said whether it needs cards. */
@@ -110,10 +126,12 @@ export function Entry({ game, sheet, scored, change, settled }) {
   }, [early, tried.fresh]);
   /** Go on to the next incomplete hand, or finish the round. */
   function onward() {
-    if (!there[turn] && !tried.fresh) setEarly(turn);
-    else if (next === null) hasten();
-    else write({ turn: next });
+    if (complete || next === null) hasten();
+    else if (there[turn] || (due !== undefined && next !== turn)) write({ turn: next });
+    else if (!tried.fresh) setEarly(turn);
   }
+  const hand = { key: `${editing}.${rounds.length}.${turn}`, name: called[turn], onEnter: onward };
+  const mayGo = next !== null && (there[turn] || (due !== undefined && next !== turn));
 
   return html`<section
     class="panel entry house-entry no-print"
@@ -123,34 +141,47 @@ export function Entry({ game, sheet, scored, change, settled }) {
   >
     <div class="entry-head">
       <h2 id="entry-title">
-        ${editing === null ? phrases.roundOf(rounds.length + 1) : phrases.correctingRound(editing + 1)}
+        ${
+          editing === null
+            ? game.names.now(scored, rounds.length + 1)
+            : game.names.correcting(rounds[editing], editing + 1)
+        }
       </h2>
       ${game.posted.length > 0 && html`<${Tables} sheet=${sheet} />`}
+      ${game.Terms && html`<${game.Terms} ...${writing} />`}
     </div>
+    ${game.Note && html`<${game.Note} ...${writing} next=${next} />`}
     <${PlayerTabs}
       at=${turn}
       onPick=${(/** @type {number} */ at) => write({ turn: at })}
       tabs=${called.map((name, at) => {
         const own = places[at];
         const cards = at < places.length ? own.rows.flat().length : dealer.length;
-        return own?.play === "out"
-          ? { name, note: phrases.outShort, label: `${name}: ${phrases.out}` }
-          : own?.play === "fold"
-            ? { name, note: t.house.folded, label: `${name}: ${t.house.folded}` }
-            : marked(name, cards, size, faults[at]);
+        const did = own && own.play !== "play" && labelOf(game, own.play);
+        return (
+          tabbed[at] &&
+          (did && !(cards && own.play !== "fold")
+            ? { name, note: own.play === "out" ? phrases.outShort : did, label: `${name}: ${did}` }
+            : {
+                ...marked(name, cards, size, faults[at]),
+                ...(own && idle(own) && { note: game.idleNote }),
+              })
+        );
       })}
     />
     ${
       place
         ? html`
-            <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
+            ${game.wagers.length > 0 && html`<${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />`}
             <div class="row how">
-              <${Choice}
-                label=${phrases.decision(called[turn])}
-                hideLabel
-                value=${place.play}
-                options=${game.options}
-                onChange=${(/** @type {string} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
+              <${How}
+                name=${called[turn]}
+                options=${[...game.options, ...passes].filter(
+                  ([word]) => !undecided || word === "play" || word === "out" || word === place.play,
+                )}
+                place=${place}
+                blank=${noCards(game)}
+                lay=${lay}
               />
               ${
                 game.split &&
@@ -171,47 +202,27 @@ export function Entry({ game, sheet, scored, change, settled }) {
                     })}
                 />`
               }
-              <${Second} sheet=${sheet} places=${places} turn=${turn} write=${write} />
+              ${game.seated && html`<${Second} game=${game} sheet=${sheet} places=${places} turn=${turn} write=${write} />`}
             </div>
-            <${CardRows}
-              key=${`${editing}.${rounds.length}.${turn}`}
-              name=${called[turn]}
-              rows=${place.rows}
-              room=${(place.rows.length > 1 && game.split) || game.room}
-              titles=${place.rows.length > 1 ? phrases.setRows : [said(game.hand.label)]}
-              joker=${game.hand.joker}
-              others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}
-              label=${phrases.typed(called[turn])}
-              help=${game.words.help}
-              like=${game.hand.like ?? ""}
-              read=${(/** @type {string} */ text) =>
-                readPlace(
-                  text,
-                  place.rows.length > 1 ? /** @type {number[]} */ (game.split) : game.room,
-                  game.split,
-                  game.wagers,
-                  [
-                    game.choice?.kind === "choice" ? (game.choice.options ?? [""])[0] : "",
-                    ...game.options.slice(1).map(([word]) => word),
-                  ],
-                )}
-              onChange=${(
-                /** @type {string[][]} */ rows,
-                /** @type {ReturnType<typeof readPlace> | undefined} */ said,
-              ) =>
-                lay({
-                  rows,
-                  ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }),
-                })}
-              onEnter=${() => there[turn] && onward()}
-            />
+            ${
+              game.kind === "dice"
+                ? html`<${DiceRow}
+                    ...${hand}
+                    cards=${place.rows[0]}
+                    dice=${scored.dice ?? game.hand.dice}
+                    like=${game.hand.like ?? ""}
+                    onChange=${(/** @type {string[]} */ cards) => lay({ rows: [cards], play: "play" })}
+                  />`
+                : game.Hand && sheet.streets
+                  ? html`<${game.Hand} ...${writing} ...${hand} place=${place} lay=${lay} />`
+                  : html`<${PlaceRows} ...${hand} game=${game} draft=${draft} place=${place} lay=${lay} />`
+            }
           `
         : html`<${CardRows}
-            key=${`${editing}.${rounds.length}.dealer`}
-            name=${t.house.dealer}
+            ...${hand}
             rows=${[dealer]}
             room=${game.room}
-            titles=${[said(game.hand.label)]}
+            titles=${game.titles}
             joker=${game.hand.joker}
             others=${places.flatMap(({ rows }) => rows.flat())}
             label=${phrases.typed(t.house.dealer)}
@@ -220,12 +231,11 @@ export function Entry({ game, sheet, scored, change, settled }) {
             read=${(/** @type {string} */ text) => readRows(text, game.room)}
             onChange=${(/** @type {string[][]} */ [cards]) =>
               cards.join() !== dealer.join() && write({ dealer: cards })}
-            onEnter=${() => there[turn] && onward()}
           />`
     }
     <${EntryFoot}
       error=${error || (!good && fault)}
-      said=${good && html`<${Gains} names=${names} live=${live} game=${game} round=${good} />`}
+      said=${shown && game.Preview({ names, live, game, round: shown, scored, sheet })}
       wait=${
         live.length === 0
           ? phrases.nobodyPlays
@@ -235,38 +245,101 @@ export function Entry({ game, sheet, scored, change, settled }) {
       }
       clear=${
         dealer.length || places.some(({ rows }) => rows.flat().length)
-          ? () => change({ draft: emptyRound(names, places) })
+          ? () => change({ draft: emptyRound(game, names, places) })
           : null
       }
       editing=${
         editing !== null && {
           cancel: () => leave(),
           drop: () => leave({ rounds: rounds.filter((_, at) => at !== editing) }),
-          label: phrases.dropRound,
+          label: game.names.drop,
         }
       }
     >
       ${
         complete
           ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-              ${editing === null ? phrases.recordRound : phrases.saveRound}
+              ${editing === null ? game.names.record : game.names.save}
             </button>`
-          : html`<button
-              type="button"
-              class=${there[turn] ? "primary" : ""}
-              disabled=${!there[turn] || next === null}
-              onClick=${onward}
-            >
+          : html`<button type="button" class=${mayGo ? "primary" : ""} disabled=${!mayGo} onClick=${onward}>
               ${phrases.nextPlayer(called[next ?? turn])}
             </button>`
       }
     </${EntryFoot}>
+    ${game.Below && html`<${game.Below} ...${writing} />`}
   </section>`;
+}
+
+/** The places that take part in a round. @param {Draft} draft */
+const livePlaces = ({ places }) => places.filter(({ play }) => play !== "out");
+
+/**
+ * The round as it would be stored.
+ * @param {Form} game @param {Sheet} sheet @param {Draft} draft @param {any} scored
+ * @returns {import("./sheet.js").Round}
+ */
+export const roundOf = (game, sheet, draft, scored) => ({
+  dealer: draft.dealer.join(""),
+  places: livePlaces(draft).map((place) => written(game, place)),
+  more: game.more(sheet, draft, scored),
+});
+
+/**
+ * What a place does, if there is a choice.
+ * @param {{name: string, options: [string, string][], place: DraftPlace, blank: string[][],
+ *   lay: (part: Partial<DraftPlace>) => void}} props
+ */
+const How = ({ name, options, place, blank, lay }) =>
+  options.length > 1 &&
+  html`<${Choice}
+    label=${phrases.decision(name)}
+    hideLabel
+    value=${place.play}
+    options=${options}
+    onChange=${(/** @type {string} */ play) =>
+      lay(play === "out" || play === "pass" ? { play, rows: blank } : { play })}
+  />`;
+
+/**
+ * The hand of a place, with its wagers if they are typed.
+ * @param {{game: Form, draft: Draft, place: DraftPlace, name: string, onEnter: () => void,
+ *   lay: (part: Partial<DraftPlace>) => void}} props
+ */
+function PlaceRows({ game, draft: { dealer, places }, place, name, onEnter, lay }) {
+  const split = game.kind === "cards" && place.rows.length > 1 ? game.split : null;
+  const room = split ?? game.room;
+  return html`<${CardRows}
+    name=${name}
+    rows=${place.rows}
+    room=${room}
+    titles=${split ? phrases.setRows : game.titles}
+    joker=${game.hand.joker}
+    others=${[...dealer, ...places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...game.beside(one)]))]}
+    label=${phrases.typed(name)}
+    help=${game.help}
+    like=${game.hand.like ?? ""}
+    read=${(/** @type {string} */ text) =>
+      game.kind === "rows"
+        ? readRows(text, room)
+        : readPlace(text, room, game.split, game.wagers, [
+            game.choice?.kind === "choice" ? (game.choice.options ?? [""])[0] : "",
+            ...game.options.slice(1).map(([word]) => word),
+          ])}
+    onChange=${(
+      /** @type {string[][]} */ rows,
+      /** @type {ReturnType<typeof readPlace> | undefined} */ said,
+    ) =>
+      lay({
+        rows,
+        ...(said?.bets && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }),
+      })}
+    onEnter=${onEnter}
+  />`;
 }
 
 /**
  * The first error that the server found, in the reader's words.
- * @param {import("../../wire.d.ts").TryAnswer | undefined} tried @param {string[]} names
+ * @param {import("../../wire.d.ts").DraftAnswer | undefined} tried @param {string[]} names
  */
 function refused(tried, names) {
   const [fault] = tried?.faults ?? [];
@@ -277,22 +350,6 @@ function refused(tried, names) {
     names,
   );
 }
-
-/**
- * The gains of the players in a round.
- * @param {{names: string[], live: DraftPlace[], game: Form, round: any}} props
- */
-const Gains = ({ names, live, game, round }) =>
-  html`<p class="row">
-    <span class="said">${round.dealer && game.words.dealerHas(round.dealer)}</span>
-    ${names.map(
-      (name, at) =>
-        live.some(({ seat }) => seat === at) &&
-        html`<span key=${at} class="result">
-          <span class="name">${name}</span> <${Net} value=${round.gains[at]} />
-        </span>`,
-    )}
-  </p>`;
 
 /**
  * The wagers on the spots of a position.
@@ -318,10 +375,10 @@ const Wagers = ({ name, game, place, lay }) => html`
 
 /**
  * A second position beside the first, where the house lets a player have it.
- * @param {{sheet: HouseSheet, places: DraftPlace[], turn: number,
- *   write: (part: Partial<HouseDraft>) => void}} props
+ * @param {{game: Form, sheet: Sheet, places: DraftPlace[], turn: number,
+ *   write: (part: Partial<Draft>) => void}} props
  */
-function Second({ sheet, places, turn, write }) {
+function Second({ game, sheet, places, turn, write }) {
   const { value: facts } = useFacts(sheet.game, sheet.preset);
   const { seat, bets } = places[turn];
   const held = places.filter((place) => place.seat === seat).length;
@@ -339,7 +396,7 @@ function Second({ sheet, places, turn, write }) {
     class="quiet"
     onClick=${() =>
       write({
-        places: places.toSpliced(turn + 1, 0, { seat, rows: [[]], play: "play", bets }),
+        places: places.toSpliced(turn + 1, 0, { seat, rows: noCards(game), play: "play", bets }),
         turn: turn + 1,
       })}
   >
@@ -347,7 +404,7 @@ function Second({ sheet, places, turn, write }) {
   </button>`;
 }
 
-/** The pay tables in force. @param {{sheet: HouseSheet}} props */
+/** The pay tables in force. @param {{sheet: Sheet}} props */
 function Tables({ sheet }) {
   const [open, setOpen] = useState(false);
   return html`
@@ -360,3 +417,6 @@ function Tables({ sheet }) {
     </${Dialog}>
   `;
 }
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);

@@ -1,16 +1,17 @@
 /** The rounds of a night: results of players and house, the hands, and settlements wager by wager. */
 import { html, cls } from "../../kit/preact.js";
 import { Card, cardsOf } from "../../kit/cards.js";
+import { Net } from "../../kit/chips.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
 import { named, number } from "../../kit/format.js";
-import { said } from "../../kit/words.js";
+import { said } from "../words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { Lines, linesText } from "../score_table.js";
 import { phrases } from "../texts.js";
 
 /**
- * @typedef {import("./sheet.js").Sheet} HouseSheet
+ * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Place} Place
  * @typedef {import("./form.js").Form} Form
  */
@@ -26,7 +27,7 @@ export const placeNames = (names, places) =>
     return own.length > 1 ? `${names[seat]} (${own.indexOf(places[at]) + 1})` : names[seat];
   });
 
-/** @param {Form} game @param {HouseSheet} sheet @param {any} scored @returns {import("../score_table.js").Line[]} */
+/** @param {Form} game @param {Sheet} sheet @param {any} scored @returns {import("../score_table.js").Line[]} */
 const linesOf = (game, sheet, scored) =>
   scored.rounds.map((/** @type {any} */ round, /** @type {number} */ at) => ({
     gains: withHouse(game, round.gains, round.house),
@@ -46,10 +47,23 @@ const linesOf = (game, sheet, scored) =>
  */
 const withHouse = (game, values, house) => (game.banked ? [...values, house] : values);
 
-/** @param {Form} game @param {HouseSheet} sheet */
+/** @param {Form} game @param {Sheet} sheet */
 const columns = (game, { names }) => withHouse(game, names, phrases.house);
 
-/** @param {{game: Form, sheet: HouseSheet, scored: any, correct: ((at: number) => void) | null}} props */
+/** The gains of the players in a round. @param {import("./form.js").Previewed} props */
+export const Gains = ({ names, live, game, round }) =>
+  html`<p class="row">
+    <span class="said">${round.dealer && game.dealerHas(round.dealer)}</span>
+    ${names.map(
+      (name, at) =>
+        live.some(({ seat }) => seat === at) &&
+        html`<span key=${at} class="result">
+          <span class="name">${name}</span> <${Net} value=${round.gains[at]} />
+        </span>`,
+    )}
+  </p>`;
+
+/** @param {import("./form.js").Resulted} props */
 export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
   title=${phrases.night}
   words=${{
@@ -66,7 +80,7 @@ export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
   correct=${correct}
 />`;
 
-/** @param {Form} game @param {HouseSheet} sheet @param {any} scored */
+/** @param {Form} game @param {Sheet} sheet @param {any} scored */
 export const asText = (game, sheet, scored) =>
   linesText(
     columns(game, sheet),
@@ -91,7 +105,7 @@ function Detail({ game, names, places, round }) {
           name=${t.house.dealer}
           cards=${round.dealer.cards}
           arranged=${round.dealer}
-          words=${game.words.worth(round.dealer, round.dealer.cards)}
+          words=${game.worth(round.dealer, round.dealer.cards)}
         />`
       }
       ${places.map(
@@ -102,7 +116,7 @@ function Detail({ game, names, places, round }) {
             cards=${cardsOf(place.cards)}
             arranged=${own[at] ?? {}}
             did=${place.plays ? "" : labelOf(game, place.choice ?? "fold")}
-            words=${own[at] && game.words.worth(own[at], place.cards)}
+            words=${own[at] && game.worth(own[at], place.cards)}
             bets=${Object.entries(place.bets).map(
               ([wager, chips]) => /** @type {[string, number]} */ ([wagerName(game.key, wager), chips]),
             )}
@@ -128,8 +142,12 @@ function Detail({ game, names, places, round }) {
 }
 
 /** The decision of a place, in a word. @param {Form} game @param {string} play */
-const labelOf = (game, play) =>
-  play === "fold" ? t.house.folded : (game.options.find(([word]) => word === play)?.[1] ?? play);
+export const labelOf = (game, play) =>
+  play === "fold"
+    ? t.house.folded
+    : play === "pass"
+      ? phrases.passShort
+      : (game.options.find(([word]) => word === play)?.[1] ?? play);
 
 /**
  * @param {{name: string, cards: string[], arranged: any, words: string | null, did?: string,
@@ -159,3 +177,25 @@ function Lain({ name, cards, arranged, words, did, bets }) {
     }
   </div>`;
 }
+
+/**
+ * Everybody, and the house if it plays.
+ * @param {Form} game @param {Sheet} sheet
+ * @param {{next: import("../../wire.d.ts").StandingAnswer}} scored
+ */
+export const standings = (game, { names }, { next: { totals, bankrolls, house } }) => [
+  ...names.map((name, seat) => ({
+    key: seat,
+    names: [name],
+    figure: html`<${Net} value=${totals[seat]} />`,
+    also:
+      bankrolls &&
+      html`
+        <span class="small muted num">${phrases.chips} ${number(bankrolls[seat])}</span>
+        ${bankrolls[seat] < 0 && html`<span class="tag foul">${phrases.short}</span>`}
+      `,
+  })),
+  ...(game.banked
+    ? [{ key: names.length, names: [phrases.house], figure: html`<${Net} value=${house} />` }]
+    : []),
+];

@@ -1,39 +1,35 @@
-/** The scorer of a game that declares its round: rounds with real cards and chips, and the standings. */
+/** The scorer of a game that declares its round: rounds with real cards or dice, and the standings. */
 import { html } from "../../kit/preact.js";
-import { Net } from "../../kit/chips.js";
 import { call } from "../../kit/api.js";
-import { number } from "../../kit/format.js";
-import { useNight } from "./api.js";
+import { useNight, useRound } from "./api.js";
 import { Frame } from "../sheet_frame.js";
-import { Rounds, asText } from "./rounds.js";
 import { emptyRound, joined, openedRound } from "./draft.js";
 import { useSheet } from "../storage.js";
 import { Standings, scrollToEntry } from "../components.js";
 import { phrases } from "../texts.js";
-import { Entry } from "./entry.js";
+import { Entry, roundOf } from "./entry.js";
 import { PostedFields } from "./posted_pay_tables.js";
 import { read } from "./sheet.js";
 import { formOf } from "./form.js";
 import { gameOf } from "../../kit/game_names.js";
 
-/** @typedef {import("./sheet.js").Sheet} HouseSheet */
-/** @typedef {import("./sheet.js").Draft} HouseDraft */
-
+/** @typedef {import("./sheet.js").Sheet} Sheet */
+/** @typedef {import("./sheet.js").Draft} Draft */
 /** @typedef {import("./form.js").Form} Form */
 
 /**
- * A game's part of the scorer, from its declared round and its own words.
- * @param {string} key @param {import("./form.js").Words} [words] @returns {import("../game_scorers.js").Scorer}
+ * A game's part of the scorer, from its declared round and its own part.
+ * @param {string} key @param {Partial<import("./form.js").Own>} [own] @returns {import("../game_scorers.js").Scorer}
  */
-export function roundScorer(key, words = {}) {
-  const game = formOf(key, words);
+export function roundScorer(key, own = {}) {
+  const game = formOf(key, own);
+  const { setup } = game;
   return {
-    line: game.words.line,
-    start: phrases.newNight,
+    line: game.line,
+    start: game.start,
     against: game.banked,
     fewest: gameOf(key).seats.fewest,
     setup: {
-      own: { stacks: null, posted: {} },
       counted: [phrases.netOnly, phrases.bankrolls],
       countedHelp: phrases.bankrollsHelp,
       ...(game.posted.length > 0 && {
@@ -44,6 +40,8 @@ export function roundScorer(key, words = {}) {
         onChange=${(/** @type {any} */ posted) => set({ posted })}
       />`,
       }),
+      ...setup,
+      own: { stacks: null, posted: {}, ...setup.own },
       async terms({ form, names, preset }) {
         const posted = Object.fromEntries(
           Object.entries(form.posted).filter(([, table]) => /** @type {string} */ (table).trim()),
@@ -51,41 +49,57 @@ export function roundScorer(key, words = {}) {
         const start = { totals: names.map(() => 0) };
         if (Object.keys(posted).length)
           await call("POST", `/api/score/${game.key}/match`, { preset, posted, start, rounds: [] });
-        return { stacks: form.stacks, posted };
+        return { stacks: form.stacks, posted, ...(await setup.terms?.({ form, names, preset })) };
       },
     },
-    read,
-    fresh: ({ names }) => ({ rounds: [], draft: emptyRound(names), editing: null, aside: null }),
+    read: (data, names) => ({
+      ...read(game, { posted: {}, ...data, ...game.older(data, names) }, names),
+      ...game.keeps(data),
+    }),
+    fresh: ({ names }) => ({ rounds: [], draft: emptyRound(game, names), editing: null, aside: null }),
     bare: { draft: undefined, aside: undefined, editing: null },
-    said: (sheet) => phrases.rounds(sheet.rounds.length),
-    Night: (props) => html`<${HouseNight} game=${game} ...${props} />`,
+    said: (sheet) => game.names.written(sheet.rounds.length),
+    Night: (props) => html`<${Night} game=${game} ...${props} />`,
   };
 }
 
-/** @param {{game: Form, first: HouseSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
-function HouseNight({ game, first, own }) {
+/** @param {{game: Form, first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only looked at */
+function Night({ game, first, own, review }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
+  const { names, editing } = sheet;
   const night = useNight(game, sheet);
   const scored = night.value;
+  const begun = editing === null && scored && game.begun(sheet, scored);
+  const untouched = sheet.draft.places.every(({ rows, play }) => !rows.flat().length && play === "play");
+  const draft = begun && untouched ? openedRound(game, names, begun, sheet.draft.turn) : sheet.draft;
+  const asking = own && scored;
+  const tried = useRound(
+    game,
+    sheet,
+    asking && game.before(sheet, scored),
+    asking && roundOf(game, sheet, draft, scored),
+  );
 
-  /** @param {number} at */
-  function correct(at) {
+  /** @param {number} at @param {number} [turn] */
+  function correct(at, turn) {
     change({
       editing: at,
-      aside: sheet.editing === null ? sheet.draft : sheet.aside,
-      draft: openedRound(sheet.names, sheet.rounds[at]),
+      aside: editing === null ? sheet.draft : sheet.aside,
+      draft: openedRound(game, names, sheet.rounds[at], turn),
     });
     scrollToEntry();
   }
 
   /** @param {any} setup */
   function settings(setup) {
-    const left = setup.names.length < sheet.names.length;
-    const seated = (/** @type {HouseDraft | null} */ draft) =>
-      draft && (left ? emptyRound(setup.names) : joined(draft, setup.names));
+    const left = setup.names.length < names.length;
+    const seated = (/** @type {Draft | null} */ draft) =>
+      draft && (left ? emptyRound(game, setup.names) : joined(game, draft, setup.names));
     change({ ...setup, draft: seated(sheet.draft), aside: seated(sheet.aside) });
   }
 
+  if (review && scored && game.Review)
+    return html`<${game.Review} key=${review} sheet=${sheet} scored=${scored} review=${review} />`;
   return html`<${Frame}
     sheet=${sheet}
     asked=${night}
@@ -94,42 +108,34 @@ function HouseNight({ game, first, own }) {
     kept=${kept}
     change=${settings}
     fixed=${sheet.rounds.length > 0}
-    text=${scored && (() => asText(game, sheet, scored))}
+    text=${scored && (() => game.asText(game, sheet, scored))}
   >
-    ${scored && html`<${Standings} items=${standings(game, sheet, scored.next)} />`}
+    ${scored && html`<${Standings} items=${game.standings(game, sheet, scored)} />`}
+    ${scored && game.outcome(sheet, scored)}
     <div class="score-body">
       ${
-        own &&
-        scored &&
-        html`
-          <${Entry}
-            game=${game}
-            sheet=${sheet}
-            scored=${scored}
-            change=${change}
-            settled=${night.fresh && !night.error}
-          />
-        `
+        asking &&
+        (!scored.over || editing !== null) &&
+        html`<${Entry}
+          game=${game}
+          sheet=${sheet}
+          scored=${scored}
+          draft=${draft}
+          tried=${tried}
+          change=${change}
+          settled=${night.fresh && !night.error}
+        />`
       }
-      ${scored && html`<${Rounds} game=${game} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
+      ${
+        scored &&
+        html`<${game.Results}
+          game=${game}
+          sheet=${sheet}
+          scored=${scored}
+          open=${tried.fresh ? tried.value?.settled : null}
+          correct=${own ? correct : null}
+        />`
+      }
     </div>
   </${Frame}>`;
 }
-
-/** Everybody, and the house if it plays. @param {Form} game @param {HouseSheet} sheet @param {any} next */
-const standings = (game, { names }, { totals, bankrolls, house }) => [
-  ...names.map((name, seat) => ({
-    key: seat,
-    names: [name],
-    figure: html`<${Net} value=${totals[seat]} />`,
-    also:
-      bankrolls &&
-      html`
-        <span class="small muted num">${phrases.chips} ${number(bankrolls[seat])}</span>
-        ${bankrolls[seat] < 0 && html`<span class="tag foul">${phrases.short}</span>`}
-      `,
-  })),
-  ...(game.banked
-    ? [{ key: names.length, names: [phrases.house], figure: html`<${Net} value=${house} />` }]
-    : []),
-];

@@ -1,6 +1,6 @@
 /** Texts of the director's pages. */
 import { words } from "../texts.js";
-import { text, textC, textN } from "../../kit/words.js";
+import { text, textC, textN } from "../words.js";
 
 export const d = {
   title: text("Director"),

@@ -2,7 +2,7 @@
 import { html, cls } from "../../kit/preact.js";
 import { number, whenText } from "../../kit/format.js";
 import { EmptyState } from "../../kit/components.js";
-import { said } from "../../kit/words.js";
+import { said } from "../words.js";
 import { Named, Prizes, Stopped } from "../components.js";
 import { words } from "../texts.js";
 import { l } from "./texts.js";

@@ -1,7 +1,8 @@
 /** The texts of a tournament for players and watchers. Sentences about rules come from the server. */
 import { number } from "../../kit/format.js";
+import { listed } from "../list_texts.js";
 import { words } from "../texts.js";
-import { text, textC, textN } from "../../kit/words.js";
+import { text, textC, textN } from "../words.js";
 
 const { nth, tablesOf, chipsOf } = words;
 
@@ -20,52 +21,17 @@ const between = ([from, to], unit) =>
       : text("{from} to {to} {unit}", { from, to, unit });
 
 export const l = {
+  ...listed,
   title: text("Tournaments"),
   lead: text("Sit down with everybody else, play the same structure, and see who is left at the end."),
-  entry: {
-    heading: text("Tournaments"),
-    line: text("One structure, many tables, a winner: live with real cards, or online."),
-    all: text("All tournaments"),
-    /** @param {number} running @param {number} open */ now: (running, open) =>
-      text("{running} running, {open} open for registration.", { running, open }),
-    waiting: text("Your seat is waiting."),
-    go: text("Go to my seat"),
-  },
   open: text("Open a tournament"),
   import: text("Import a file"),
   importing: text("Importing…"),
   notRead: text("This file is longer than any tournament's."),
   series: text("Series"),
-  groups: {
-    mine: text("Yours"),
-    running: text("Running"),
-    registering: text("Open for registration"),
-    over: text("Over"),
-  },
   none: text(
     "No tournament yet. Open one: live for your own tables and cards, or online for this house's.",
   ),
-  kinds: /** @type {Record<string, string>} */ ({ live: text("Live"), online: text("Online") }),
-  directing: text("You direct it"),
-  registered: text("You play"),
-  /** @param {number} n @param {number | null} most */
-  entered: (n, most) =>
-    most
-      ? text("{n} of {most} places taken", { n, most })
-      : textN("{n} registered", "{n} registered", { n }),
-  /** @param {number} left @param {number} all @param {number} tables */
-  left: (left, all, tables) =>
-    textN("{left} of {all} left at {n} table", "{left} of {all} left at {n} tables", {
-      left,
-      all,
-      n: tables,
-    }),
-  /** @param {number} n */ were: (n) => textN("{n} player", "{n} players", { n }),
-  /** @param {string} when */ starts: (when) => text("Starts {when}", { when }),
-  /** @param {number} day */ night: (day) => text("Day {day} is over: stacks are bagged", { day }),
-  look: text("Look"),
-  toSeat: text("To my seat"),
-  toConsole: text("Console"),
   form: {
     structure: text("Structure"),
     own: text("My own (TOML)"),

@@ -1,0 +1,232 @@
+"""`croupier doctor`: each fault is found, named in a sentence, and none is found in a sound house."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import socket
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.server.admin import house_checks
+from croupier.server.admin.house_checks import (
+    Answer,
+    House,
+    check_backup,
+    check_clock,
+    check_database,
+    check_disk,
+    check_origin,
+    check_port,
+    check_proxy,
+    check_schema,
+)
+from croupier.server.runtime.settings import unlimited
+from croupier.server.runtime.shared_secret import is_signed, secret_of, signed
+from croupier.server.store import open_store
+from croupier.server.store.inspection import EXPECTED, DatabaseState, inspect_database
+from tests.clusters import cluster
+from tests.proxies import proxy
+from tests.servers import free_port
+from tests.test_deploy import upstream
+
+SOUND = DatabaseState(EXPECTED, 0.0, 1_000_000, 1_000_000)
+NOW = 1_000.0
+
+
+def house(data: Path = Path("data"), port: int = 1, **changes: Any) -> House:
+    return House(data, None, "127.0.0.1", port, (), True, "")._replace(**changes)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A database in which one table has been played at."""
+
+    async def play() -> None:
+        store = open_store(tmp_path / "data")
+        await store.append("table", 1, 1_000_000, b"{}")
+        await store.close()
+
+    asyncio.run(play())
+    return tmp_path / "data"
+
+
+def found(croupier: Any, *options: object) -> tuple[int, dict[str, dict[str, Any]]]:
+    """The exit status and the checks by name."""
+    said = croupier("doctor", *map(str, options), "--port", str(free_port()), "--json")
+    return said.status, {check["name"]: check for check in json.loads(said.out)["checks"]}
+
+
+def test_a_sound_house_has_no_fault_and_is_not_changed(croupier: Any, data: Path, tmp_path: Path) -> None:
+    assert croupier("backup", str(tmp_path / "kept"), "--data", str(data)).status == 0
+    before = {path: path.read_bytes() for path in data.iterdir()}
+    status, checks = found(croupier, "--data", data)
+    assert [name for name, check in checks.items() if not check["ok"]] == []
+    assert status == 0
+    assert list(checks) == ["permissions", "disk", "database", "schema", "clock", "backup", "port"]
+    assert {path: path.read_bytes() for path in data.iterdir()} == before
+
+
+def test_a_new_house_is_sound(croupier: Any, tmp_path: Path) -> None:
+    status, checks = found(croupier, "--data", tmp_path / "none")
+    assert (status, "backup" in checks) == (0, False)
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_house_without_a_backup_is_told_so_and_the_next_backup_mends_it(
+    croupier: Any, data: Path, tmp_path: Path
+) -> None:
+    status, checks = found(croupier, "--data", data)
+    assert (status, checks["backup"]["ok"]) == (1, False)
+    assert "croupier backup" in checks["backup"]["remedy"]
+    for name in ("one", "two"):  # the second replaces the time of the first
+        assert croupier("backup", str(tmp_path / name), "--data", str(data)).status == 0
+    assert found(croupier, "--data", data)[1]["backup"]["said"] == "the last one is 0 h old"
+    old = SOUND._replace(last_backup=0)
+    assert not check_backup(old, NOW).ok
+    assert not check_backup(SOUND, NOW + 48 * 3600).ok
+    assert check_backup(SOUND, NOW + 47 * 3600).ok
+
+
+def test_a_database_that_others_can_read_is_named(croupier: Any, data: Path) -> None:
+    (data / "croupier.db").chmod(0o644)
+    status, checks = found(croupier, "--data", data)
+    assert (status, checks["permissions"]["remedy"]) == (1, f"chmod 600 {data / 'croupier.db'}")
+
+
+def test_data_that_this_user_cannot_write_is_named(
+    croupier: Any, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda path, mode: path.is_dir())  # root may all
+    assert not found(croupier, "--data", data)[1]["permissions"]["ok"]
+
+
+def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    usage = shutil.disk_usage(tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=10**8))
+    assert check_disk(tmp_path / "not yet").said == "0.1 GB are free; the database takes 0.0"
+    assert not check_disk(tmp_path).ok
+
+
+def test_a_newer_database_and_a_damaged_one_are_named(croupier: Any, data: Path) -> None:
+    with sqlite3.connect(data / "croupier.db") as connection:
+        connection.execute("UPDATE version SET number = 99")
+    connection.close()
+    assert found(croupier, "--data", data)[1]["schema"]["said"].startswith("version 99, made by a newer")
+    assert check_schema(SOUND._replace(version=1)).ok
+    (data / "croupier.db").write_bytes(b"no database at all" * 1000)
+    status, checks = found(croupier, "--data", data)
+    assert (status, checks["database"]["ok"]) == (1, False)
+    assert not check_database(SOUND._replace(damage="a page is lost")).ok
+
+
+def test_clocks_that_differ_are_named() -> None:
+    assert check_clock(SOUND, NOW).ok
+    assert not check_clock(SOUND._replace(clock_ahead=-3.0), NOW).ok
+    assert not check_clock(SOUND, NOW - 3).ok
+
+
+def test_a_port_that_another_program_has_is_named() -> None:
+    nobody = Answer(0, b"", "refused")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        check = check_port(house(port=taken.getsockname()[1]), nobody)
+    assert (check.ok, check.remedy) == (
+        False,
+        "Another program has it: end that, or choose another --port.",
+    )
+    assert not check_port(house(port=70_000), nobody).ok
+    assert check_port(house(port=free_port()), nobody).ok
+
+
+@pytest.mark.parametrize("below", [False, True], ids=["top", "below"])
+@pytest.mark.parametrize("kind", ["nginx", "caddy"])
+async def test_the_proxies_of_deploy_are_sound(kind: str, below: bool, tmp_path: Path) -> None:
+    async with upstream() as (port, services), proxy(kind, port, tmp_path, below=below) as url:
+        secret = await secret_of(services.store, "doctor")
+        here = house(port=port, root_path="/cards" if below else "")
+        origin = url.removesuffix("/cards")
+        check = await asyncio.to_thread(check_origin, here, origin)
+        assert check.ok, check
+        check = await asyncio.to_thread(check_proxy, here, origin, lambda: secret)
+        assert check.ok, check
+        other = await asyncio.to_thread(check_proxy, here, origin, lambda: "00" * 32)
+        assert "another database" in other.said
+
+
+async def test_a_server_without_a_proxy_believes_what_strangers_say() -> None:
+    async with upstream() as (port, services):
+        secret = await secret_of(services.store, "doctor")
+        origin = f"http://127.0.0.1:{port}"
+        check = await asyncio.to_thread(check_proxy, house(port=port), origin, lambda: secret)
+        assert "a stranger can choose their own address" in check.said
+        assert (await asyncio.to_thread(check_port, house(port=port), house_checks.fetch(""))).ok is False
+
+
+async def test_the_server_says_what_it_sees_to_nobody_else() -> None:
+    async with upstream(unlimited()) as (port, services):
+        secret = await secret_of(services.store, "doctor")
+        url = f"http://127.0.0.1:{port}/healthz"
+        for proof in ("", "x", "ä", signed("11" * 32, "now"), f"{signed(secret, 'now')}0"):
+            headers = {"X-Croupier-Doctor": proof.encode().decode("latin-1")}
+            answer = await asyncio.to_thread(house_checks.fetch, url, headers)
+            assert answer.status == 200
+            assert "seen" not in answer.health()
+    assert is_signed(secret, signed(secret, "now"))
+
+
+def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    origin = "https://cards.example"
+    health = json.dumps({"status": "ok", "version": "1", "commit": None}).encode()
+    answers = {
+        f"{origin}/healthz": Answer(200, health),
+        f"{origin}/metrics": Answer(403, b""),
+    }
+    sockets = [401]
+    monkeypatch.setattr(house_checks, "fetch", lambda url, headers=None: answers[url])
+    monkeypatch.setattr(house_checks, "socket_status", lambda url: sockets[-1])
+    assert check_origin(house(), origin).ok
+    assert not check_origin(house(), "http://cards.example").ok
+    assert not check_origin(house(trust_proxy=False), origin).ok
+    for path, answer in {
+        "/healthz": Answer(502, b"<html>"),
+        "/metrics": Answer(200, b"croupier_tables 1"),
+    }.items():
+        sound = answers[f"{origin}{path}"]
+        answers[f"{origin}{path}"] = answer
+        assert not check_origin(house(), origin).ok
+        answers[f"{origin}{path}"] = sound
+    sockets.append(404)
+    assert "sockets do not come through" in check_origin(house(), origin).said
+    answers[f"{origin}/healthz"] = Answer(0, b"", "name not known")
+    assert "name not known" in check_origin(house(), origin).said
+
+
+def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tmp_path: Path) -> None:
+    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    with cluster() as primary:
+        assert inspect_database(tmp_path, primary.url) == DatabaseState(0, 0.0, 0, 0)
+        asyncio.run(open_store(None, primary.url).close())
+        state = inspect_database(tmp_path, primary.url)
+        assert state is not None
+        assert (state.version, state.standby, state.unsafe) == (EXPECTED, False, ())
+        assert abs(state.clock_ahead) < 1
+        with cluster(primary.url) as standby:
+            state = inspect_database(tmp_path, standby.url)
+            assert state is not None
+            assert not check_database(state).ok
+        assert not check_database(SOUND._replace(unsafe=("fsync",))).ok
+        said = croupier("backup", str(tmp_path / "kept"), "--database-url", primary.url)
+        assert said.status == 0
+        state = inspect_database(tmp_path, primary.url)
+        assert state is not None
+        assert 0 < time.time() - state.last_backup / 1000 < 600
+    status, checks = found(croupier, "--database-url", primary.url)
+    assert (status, checks["database"]["ok"]) == (1, False)
