@@ -7,6 +7,7 @@ import pickle
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -292,8 +293,18 @@ def test_all_that_is_said_of_a_hand_can_be_said_in_every_language(game: str) -> 
         assert sorted(text for text in sentences if not language(tag).knows(text)) == []
 
 
-def test_what_the_page_gets_is_what_it_may_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.words.language._packages", ("croupier",))  # no example's
+@pytest.fixture
+def _own_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No catalogues of other packages, which an earlier test may have brought."""
+    language.cache_clear()
+    with monkeypatch.context() as own:
+        own.setattr(sys.modules["croupier.words.language"], "_packages", ("croupier",))
+        yield
+    language.cache_clear()
+
+
+@pytest.mark.usefixtures("_own_words")
+def test_what_the_page_gets_is_what_it_may_show() -> None:
     assert page_words("en") == {"en": {"kinds": KINDS, "plural": "", "messages": {}}}
     spanish, *areas = page_words("es").values()
     assert spanish["plural"][:3] == "101"

@@ -421,8 +421,8 @@ def score_pinzique(page: Page) -> None:
     _begin_sheet(page, "pinzique")
     for name, roll in (("Ann", "JsQhQsQdQcKhKc9d"), ("Ben", "JsQhQsQdQcQdKhKd")):
         page.get_by_label(f"{name}'s dice, typed or pasted").fill(roll)
-        page.get_by_role("button", name="Write it down").click()
-        page.locator(".sheet-table").nth(int(name == "Ben")).wait_for()
+        page.locator(".entry-foot .primary").click()
+    page.get_by_role("heading", name="Bonus round B-1").wait_for()
     page.get_by_role("button", name="queen of hearts").click()
 
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from croupier.errors import BadInput
 from croupier.game.forms import Cards, Given, fields_of, given_of
@@ -46,7 +45,8 @@ def score_verb(
         """The document for a line; options that it leaves out are those of the command line."""
         body: Any = read_line(line, form.body)
         own = {name: value for name, value in form.given(body).items() if value is not None}
-        body = replace(body, **{name: getattr(body, name) or value for name, value in values.items()})
+        left_out = {field.name for field in fields(form.body) if getattr(body, field.name) == field.default}
+        body = replace(body, **{name: value for name, value in values.items() if name in left_out})
         rules = rules_of(body.preset or preset, **{**given, **own})
         sheet = form.score(rules, body)
         keep(rules, body, sheet, ())
@@ -128,7 +128,7 @@ def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
 
 def _help(form: RoundForm) -> str:
     kind = form.places.kind
-    own = [field.encode_name for field in msgspec.structs.fields(kind)] if isinstance(kind, type) else []
+    own = [field.encode_name for field in fields(kind)] if isinstance(kind, type) else []
     keys = [
         in_words("`{name}` (each with {keys:items})", name=name, keys=[f"`{key}`" for key in own])
         if own and name == form.places.key

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.games.ofc import PairScore, ScoredHand, SeatView
+from croupier.games.ofc import OfcRules, PairScore, ScoredHand, SeatView
 from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scoring import Sheet
 from croupier.games.ofc.settings import ROOM
@@ -45,7 +45,7 @@ def boards(seats: Sequence[RenderableType]) -> RenderableType:
     return grid
 
 
-def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score ofc` shows."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
     totals = Text(f"{in_words('Points')}  ", "bold") + Text(
