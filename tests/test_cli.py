@@ -290,7 +290,7 @@ def test_bash_completes_verbs_games_and_options(tmp_path: Path) -> None:
     ran = subprocess.run([bash, "-c", SHELL], env=around, capture_output=True, text=True, check=True)
     assert ran.stderr == ""
     assert ran.stdout.splitlines() == [
-        "score set simulate serve",
+        "score set simulate sit serve",
         "ofc fortune asian-stud pinzique",
         "--ante-bonus",
         "pinzique",

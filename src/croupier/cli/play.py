@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +15,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
+from croupier.arena import protocols
 from croupier.arena.players import default_of, ending_programs, entrant_of
 from croupier.arena.protocols import Entrant, SeatedBot
+from croupier.ascii_text import printable
 from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
@@ -26,9 +28,9 @@ from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.terminal.game_options import terms_with
 from croupier.terminal.game_terminal import terminal_table_for
-from croupier.terminal.language import in_words
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.names import read_name
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import Argument, MatchClock, MoveClock, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
@@ -59,6 +61,8 @@ def play(
     seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,
     name: Annotated[str | None, Option(help="Your name; without, it is You.")] = None,
+    clock: MoveClock = None,
+    match_clock: MatchClock = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
     if record is not None and record.exists():
@@ -78,7 +82,10 @@ def play(
         players = (you, *bots)[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot = bot or bots_of(match.rules.game)[0]
-    entrant = entrant_of(match.rules.game, bot, live=True)
+    entrant = entrant_of(match.rules.game, bot, clock, live=True)
+    clocks = [
+        protocols.MatchClock(None if match_clock is None else 1000 * match_clock) for _ in match.players
+    ]
     parting = _parting(match, record)
     with (
         ending_programs(),
@@ -87,9 +94,20 @@ def play(
         Screen() as screen,
     ):
         screen.help = help_at(terminal_table_for(match.rules).keys, match.rules, parting)
-        if not _Match(match, entrant, screen, writer, said).play():
+        played = _Match(match, entrant, clocks, screen, writer, said)
+        if not played.play():
             screen.console.print(
                 in_words("You left. {parting}", parting=parting), style="dim", soft_wrap=True
+            )
+        if played.faults:
+            screen.console.print(
+                in_words_n(
+                    "{bot}: the game's default was made for {n} move.",
+                    "{bot}: the game's default was made for {n} moves.",
+                    n=played.faults,
+                    bot=printable(bot),
+                ),
+                soft_wrap=True,
             )
 
 
@@ -206,9 +224,18 @@ class _Match:
     """One person's match: the hands so far, and the screen."""
 
     def __init__(
-        self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None, said: str
+        self,
+        begun: _Begun,
+        bots: Entrant,
+        clocks: Sequence[protocols.MatchClock],
+        screen: Screen,
+        writer: records.Writer | None,
+        said: str,
     ) -> None:
+        self.faults = 0
+        """The moves that were made for bots."""
         self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
+        self._clocks = clocks
         self._rules: AnyRules = begun.rules
         self._desk = terminal_table_for(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
@@ -254,13 +281,15 @@ class _Match:
         return state
 
     def _seated(self, terms: Terms, number: int, seat: int, done: int) -> SeatedBot:
-        return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
+        luck = self._begun.seed, ("bot", number, seat, done)
+        return self._bots.sit(self._rules, seat, terms, luck, self._clocks[seat])
 
     def _choice(self, state: Any, turn: Act, bots: dict[int, SeatedBot]) -> Move | None:
         """The move of a seat that has to act; bots go first if there are several."""
         for seat, options in turn.options.items():
             if seat != YOU:
                 move = bots[seat].choose(self._rules.view(state, seat), options)
+                self.faults += move is None
                 return default_of(self._rules, state, seat, options) if move is None else move
         view = self._rules.view(state, YOU)
         header, self._news = self._header(view), []

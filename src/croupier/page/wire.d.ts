@@ -697,7 +697,7 @@ export interface Split {
  *
  * `outcome` is what the player gained, in the review's unit; None before the end.
  */
-export interface TryAnswer {
+export interface PlayOnAnswer {
   game: string;
   preset: string;
   names: string[];
@@ -1615,10 +1615,10 @@ export interface PairBody { game: string; preset?: string | null }
 export interface TryBody { move: string }
 
 /** The player's moves from the decision on. The same `seed` deals the same cards. */
-export interface CoachTryBody { moves?: string[]; seed: string }
+export interface PlayOnBody { moves?: string[]; seed: string }
 
 /** The same, and a move in the making. */
-export interface TryPreviewBody { moves?: string[]; seed: string; move?: string }
+export interface PlayOnPreviewBody { moves?: string[]; seed: string; move?: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
 export interface DoneBody {
@@ -1793,8 +1793,8 @@ export interface Paths {
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
-  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: CoachTryBody, answer: TryAnswer] };
-  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: TryPreviewBody, answer: unknown] };
+  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
   "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
   "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };
