@@ -45,6 +45,7 @@ def close() -> None:
 def answer(how: str, act: dict[str, Any]) -> None:
     moves = act.get("moves") or [act["first"].replace("no-bet", "ante 10")]
     good = {"type": "move", "id": act["id"], "move": moves[0]}
+    numbered = {"type": "move", "id": act["id"], "action": act.get("numbers", [0])[-1]}
     ways: dict[str, Callable[[], object]] = {
         "dies": lambda: sys.exit(3),
         "is-killed": lambda: os.kill(os.getpid(), signal.SIGKILL),
@@ -63,6 +64,8 @@ def answer(how: str, act: dict[str, Any]) -> None:
         "stale": lambda: say(**{**good, "id": act["id"] - 1}),
         "half": lambda: (sys.stdout.write('{"type": "mo'), sys.stdout.flush()),
         "latin": lambda: (sys.stdout.buffer.write(b'{"type": "\xff"}\n'), sys.stdout.flush()),
+        "by-number": lambda: say(**numbered),
+        "bad-number": lambda: say(**{**numbered, "action": 10**30}),
         "extra": lambda: (say(type="thought", id=1), say(**good, value=1.25, mood="good")),
         "complains": lambda: (sys.stderr.write("oh no \x1b[31m\n" * 600), sys.stderr.flush(), say(**good)),
     }

@@ -1,8 +1,10 @@
 """Programs as bots: those that play, and those that do everything wrong (croupier.arena.program)."""
 
+import io
 import json
 import re
 import shlex
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +14,16 @@ import pytest
 
 from croupier.arena import Contest, Deal, play_deals
 from croupier.arena.players import ending_programs
+from croupier.arena.simulation import simulate
 from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games import rules_of
+from croupier.numbering import move_of
+from croupier.serialization import from_plain
 from tests.test_arena_duplicate_match import easy  # noqa: F401  (fixture)
 
 NASTY = Path(__file__).with_name("nasty_program.py")
+DOCS = Path(__file__).parents[1] / "docs"
 QUICK = 20
 """Milliseconds for those who do not answer anyway."""
 
@@ -101,6 +107,21 @@ def test_its_own_luck_is_the_same_however_the_hands_are_shared_out(tmp_path: Pat
     assert one[-1] == two[-1]
 
 
+@pytest.mark.parametrize(
+    ("game", "preset"), [("ofc", "pineapple"), ("asian-stud", None), ("pinzique", None)]
+)
+def test_a_move_may_be_named_by_its_number(game: str, preset: str | None, tmp_path: Path) -> None:
+    """The numbers of `croupier.numbering`, in the order of the moves; without them they are places."""
+    log = tmp_path / "log.jsonl"
+    assert faults(met(nasty("by-number", log), 1, game, preset=preset))[0] == 0
+    rules = rules_of(game, preset)
+    for line in log.read_text(encoding="utf-8").splitlines():
+        if (act := json.loads(line))["type"] == "act" and "numbers" in act:
+            options = rules.options_of(from_plain(act["view"], rules.view_type), act["seat"])
+            named = [rules.write(move_of(options, number)) for number in act["numbers"]]
+            assert named == act["moves"]
+
+
 @pytest.mark.parametrize("how", ["extra", "talks-first"])
 def test_what_is_not_known_is_passed_over(how: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert faults(met(nasty(how), 1, "asian-stud"))[0] == 0
@@ -116,6 +137,7 @@ WRONG = {
     "no-move": "answered without a JSON object that holds its move",
     "not-read": "answered 'all in \\x1b[2J', which is no move of this game",
     "illegal": "which is no move of this game",
+    "bad-number": f"answered action {10**30}, which is not legal there",
 }
 
 
@@ -264,6 +286,58 @@ for line in sys.stdin:
 """
     (deal,) = met(shlex.join([sys.executable, "-Ic", code]), 1, "asian-stud")
     assert deal.tallies[1].seconds / deal.tallies[1].decisions > 0.002
+
+
+def test_a_match_clock_runs_over_all_moves_of_a_match(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Its time is used up in the first move; it is not asked again in this match, but in the next one."""
+    log = tmp_path / "log.jsonl"
+    rules = rules_of("pinzique")
+    contest = Contest.from_rules(
+        rules, 2, bytes(32), ("random", nasty("silent", log)), clock_ms=10_000, match_ms=QUICK
+    )
+    missed, moves = faults(play_deals(contest, (0, 1), [0]))
+    assert missed == moves > 5
+    acts = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines() if '"act"' in line]
+    assert len(acts) == 2 * (1 + 1), "once a match: to warm up and in earnest, each with exchanged seats"
+    assert {(act["clock_ms"], act["match_ms"]) for act in acts} == {(QUICK, QUICK)}
+    assert f"did not answer in {QUICK} ms" in capfd.readouterr().err
+
+
+def test_who_plays_a_bad_program_is_told_how_often_it_was_replaced(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("5\n" + "f\n" * 4))
+    words = ["asian-stud", "--seats", "2", "--hands", "1", "--seed", "7", "--bot", nasty("garbage")]
+    assert main(["play", *words]) == 0
+    told = capsys.readouterr()
+    assert "answered without a JSON object that holds its move" in told.err
+    assert re.search(r"nasty_program.py garbage: the game's default was made for [12] moves?\.", told.out)
+
+
+def test_the_examples_in_python_and_javascript_play_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The program of docs/programs.md, and the same in another language: every board is the same."""
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed, so the example in JavaScript does not run")
+    page = (DOCS / "programs.md").read_text(encoding="utf-8")
+    text = page.partition("cat > tidy.py << 'END'\n")[2].partition("> END")[0]
+    python = tmp_path / "tidy.py"
+    python.write_text("".join(line[2:] for line in text.splitlines(keepends=True)), encoding="utf-8")
+    python.chmod(0o755)
+    javascript = DOCS / "examples" / "bots" / "tidy.mjs"
+    assert all(len(file.read_text(encoding="utf-8").splitlines()) <= 32 for file in (python, javascript))
+    one, two = (
+        [
+            {**row, "bot": row["bot"] == "random"}
+            for row in simulate("ofc", [str(bot), "random"], preset="pineapple", hands=8, seed="1").rows()
+        ]
+        for bot in (python, javascript)
+    )
+    assert one == two
+    assert all(row["faults"] == 0 for row in one)
 
 
 def test_two_seats_of_one_program_are_two_that_run(tmp_path: Path) -> None:

@@ -43,7 +43,8 @@ def test_it_is_printed_for_people_and_kept(croupier: Run, tmp_path: Path) -> Non
     assert (again.status, again.err) == (2, f"croupier: {out}: expected a new file\n")
 
 
-def test_after_ctrl_c_it_goes_on(croupier: Run, tmp_path: Path) -> None:
+def test_after_ctrl_c_it_goes_on(croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.arena_bots._Interrupted.moves", 0)
     out = tmp_path / "rows.jsonl"
     bots = "optimal,tests.arena_bots:interrupted"
     words = ["simulate", "asian-stud", "--bots", bots, "--seed", "1", "--hands", "60", "--json"]

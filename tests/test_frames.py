@@ -15,9 +15,11 @@ from croupier.arena import Contest, run
 from croupier.arena.hand_rows import COMMON, columns_of
 from croupier.arena.simulation import simulate
 from croupier.chance import seed_of
-from croupier.frames import MORE
+from croupier.frames import DECISIONS, MORE
 from croupier.games import rules_of
 from croupier.journal import write_record
+from croupier.numbering import move_of
+from croupier.play import Act
 from croupier.server.history.hand_history import History
 from tests.conftest import Ran
 from tests.test_table_games import played_out
@@ -54,6 +56,14 @@ def test_an_arena_folder_has_the_rows_of_the_same_simulation(game: str, tmp_path
     first = records.read(sorted(tmp_path.rglob("*.jsonl"))[0])
     own = [first.rules.write(move) for move in first.hands[0].moves if move.seat == 0]
     row = frame.row(0, named=True)
+    chosen = [text for text in own if text.startswith("p1")]
+    turns = [
+        turn
+        for turn in map(first.rules.turn, first.states[0])
+        if isinstance(turn, Act) and 0 in turn.options
+    ]
+    for turn, action, text in zip(turns, row["actions"], chosen, strict=True):
+        assert first.rules.write(move_of(turn.options[0], action)) == text
     assert (row["moves"], row["file"]) == (own, f"{next(tmp_path.iterdir()).name}/000001a.jsonl")
 
 
@@ -69,6 +79,35 @@ def test_what_decisions_have_lost_is_there_where_it_is_wanted(tmp_path: Path) ->
                 assert row["mistakes"] == sum(one.is_mistake for one in own)
     assert frame["lost"].sum() > 0
     assert records.frame(tmp_path)["lost"].null_count() == frame.height
+
+
+@pytest.mark.parametrize("game", ["fortune", "asian-stud"])
+def test_each_decision_has_a_row(game: str, tmp_path: Path) -> None:
+    kept(game, tmp_path, 4)
+    frame = records.decisions(tmp_path, review=True)
+    hands = records.frame(tmp_path, review=True)
+    assert frame.columns == [*DECISIONS]
+    assert frame.height == hands["decisions"].sum()
+    by = ["file", "hand", "seat"]
+    sums = frame.group_by(by).agg(polars.col("lost").sum(), polars.col("mistake").sum(), "action")
+    both = hands.join(sums, on=by, how="left", suffix="_each")
+    assert both["lost"].to_list() == pytest.approx(both["lost_each"].to_list())
+    assert both["mistakes"].to_list() == both["mistake"].to_list()
+    assert both["actions"].equals(both["action"], check_names=False)
+    for file, rows in frame.group_by("file"):
+        record = records.read(tmp_path / str(file[0]))
+        judged = {one.move: one for hand, _ in review_record(record) for one in hand}
+        for row in rows.rows(named=True):
+            moves = record.hands[row["hand"] - 1].moves
+            assert row["chosen"] == record.rules.write(moves[row["move"] - 1])
+            one = judged.get(row["move"])
+            assert row["best"] == (one and record.rules.write(one.best.move))
+            assert row["bot"] == record.header.players[row["seat"]]
+            assert 0 <= row["action"] < row["options"] or row["action"] is None
+    plain = records.decisions(tmp_path)
+    reviewed = ["part", "best", "lost", "stderr", "mistake"]
+    assert plain.drop(reviewed).equals(frame.drop(reviewed))
+    assert min(plain.select(reviewed).null_count().row(0)) == plain.height
 
 
 @pytest.mark.parametrize("name", ["pineapple", "fortune"])

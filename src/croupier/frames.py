@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -17,12 +17,13 @@ from croupier import records
 from croupier.advice import review_hand
 from croupier.arena.contest_runner import worker_errors, workers
 from croupier.arena.hand_rows import COMMON, HandRows, Row, Spent, columns_of
-from croupier.arena.row_files import frame_of
+from croupier.arena.row_files import BATCH, frame_of
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file
 from croupier.game.registry import game_of
-from croupier.play import AnyRules, Cast, Deal, Move, replay
+from croupier.numbering import Numbered, number_of
+from croupier.play import Act, AnyRules, Move, replay
 from croupier.records.reading import BEGINS
 from croupier.table.ended_hands import EndedHands
 from croupier.table.events import read_record
@@ -40,11 +41,30 @@ MORE: dict[str, type] = {
     "game": str,
     "preset": str,
     "file": str,
-    "moves": list,
+    "actions": list[int],
+    "moves": list[str],
 }
 """The columns that follow a game's own."""
+DECISIONS: dict[str, type] = {
+    **{name: COMMON[name] for name in ("match", "hand", "seat", "bot", "duplicate")},
+    "move": int,
+    "options": int,
+    "action": int,
+    "chosen": str,
+    "part": str,
+    "best": str,
+    "lost": float,
+    "stderr": float,
+    "mistake": bool,
+    "game": str,
+    "preset": str,
+    "file": str,
+}
+"""The columns of a frame of decisions."""
 PLAY_OF_A_DEAL = re.compile(r"(\d{6,})([a-z])", re.ASCII)
 """The name of a file of the arena."""
+SEARCHED = 1000
+"""Legal moves among which the number of one is searched."""
 PART_BYTES = 1 << 28
 """Bytes of records that are in memory at a time."""
 AT_ONCE = 16
@@ -63,16 +83,14 @@ def frame(
     need("frames", "a frame")
     import polars
 
-    root = Path(source)
-    paths = [root] if root.is_file() else sorted(path for path in root.rglob("*") if path.suffix in ENDINGS)
-    folder = root.parent if root.is_file() else root
-    files = [_File.named(number, path, folder) for number, path in enumerate(paths, 1)]
-    fast = [file for file in files if not (boards or review) and file.kind == "record"]
-    rows = [file for file in files if file.kind == "rows"]
-    rest = [file for file in files if file not in fast and file not in rows]
-    found = [made for some in _parts(fast) if (made := _from_lines_of(some, on_skip)) is not None]
-    found += _replayed(rest, review, processes, on_skip)
-    for file in rows:
+    files = _files_in(source)
+    kinds: dict[str, list[_File]] = defaultdict(list)
+    for file in files:
+        is_fast = file.kind == "record" and not (boards or review)
+        kinds["fast" if is_fast else "rows" if file.kind == "rows" else "replayed"].append(file)
+    found = [made for some in _parts(kinds["fast"]) if (made := _from_lines_of(some, on_skip)) is not None]
+    found += _replayed(kinds["replayed"], partial(_hand_rows, review), _hand_columns, processes, on_skip)
+    for file in kinds["rows"]:
         try:
             found.append(_from_rows(file))
         except BadInput as error:
@@ -83,6 +101,33 @@ def frame(
         raise BadInput("{source}: expected records of ended hands, or a folder of them", source=source)
     whole = polars.concat(found, how="diagonal_relaxed")
     return whole.select(*(name for name in whole.columns if name not in MORE), *MORE)
+
+
+def decisions(
+    source: str | Path,
+    *,
+    review: bool = False,
+    processes: int = 1,
+    on_skip: Callable[[str], object] | None = None,
+) -> polars.DataFrame:
+    """See `croupier.records.decisions`."""
+    need("frames", "a frame")
+    import polars
+
+    files = [file for file in _files_in(source) if file.kind != "rows"]
+    found = _replayed(files, partial(_decision_rows, review), lambda _: DECISIONS, processes, on_skip)
+    if not found:
+        raise BadInput("{source}: expected records of ended hands, or a folder of them", source=source)
+    return polars.concat(found)
+
+
+def _files_in(source: str | Path) -> list[_File]:
+    """The files of hands in a folder, in the order of their names; or the only one."""
+    root = Path(source)
+    if root.is_file():
+        return [_File.named(1, root, root.parent)]
+    paths = sorted(path for path in root.rglob("*") if path.suffix in ENDINGS)
+    return [_File.named(number, path, root) for number, path in enumerate(paths, 1)]
 
 
 def _parts(files: Sequence[_File]) -> Iterator[list[_File]]:
@@ -132,32 +177,46 @@ class _EndedHand(NamedTuple):
     returns: Sequence[int]
 
 
+_Make = Callable[[_File, AnyRules, Sequence[_EndedHand]], Iterator[Row]]
+"""Makes the rows of a file's hands."""
+
+
 def _replayed(
-    files: Sequence[_File], review: bool, processes: int, on_skip: Callable[[str], object] | None
+    files: Sequence[_File],
+    make: _Make,
+    columns: Callable[[str], Mapping[str, type]],
+    processes: int,
+    on_skip: Callable[[str], object] | None,
 ) -> list[polars.DataFrame]:
-    """Frames of records and logs, one for each game."""
+    """Frames of records and logs, game by game."""
     batches = [files[at : at + AT_ONCE] for at in range(0, len(files), AT_ONCE)]
-    by_game: dict[str, list[Row]] = defaultdict(list)
+    rows: dict[str, list[Row]] = defaultdict(list)
+    made: dict[str, list[polars.DataFrame]] = defaultdict(list)
     with workers(processes if len(files) > AT_ONCE else 1) as pool, worker_errors():
-        read = partial(_read_files, review)
-        for made in map(read, batches) if pool is None else pool.map(read, batches):
-            for one in made:
-                if not isinstance(one, str):
-                    by_game[one[0]] += one[1]
-                elif on_skip is None:
-                    raise BadInput("{error}", "bad-record", error=one)
-                else:
+        read = partial(_read_files, make)
+        for batch in map(read, batches) if pool is None else pool.map(read, batches):
+            for one in batch:
+                if isinstance(one, str):
+                    if on_skip is None:
+                        raise BadInput("{error}", "bad-record", error=one)
                     on_skip(one)
-    return [frame_of({**columns_of(game), **MORE}, rows) for game, rows in by_game.items() if rows]
+                    continue
+                game, more = one
+                rows[game] += more
+                if len(rows[game]) >= BATCH:  # columns need a tenth of the memory
+                    made[game].append(frame_of(columns(game), rows.pop(game)))
+    for game, rest in rows.items():
+        made[game].append(frame_of(columns(game), rest))
+    return [frame for frames in made.values() for frame in frames if frame.height]
 
 
-def _read_files(review: bool, files: Sequence[_File]) -> list[tuple[str, list[Row]] | str]:
+def _read_files(make: _Make, files: Sequence[_File]) -> list[tuple[str, list[Row]] | str]:
     """The game and the rows of each file, or the sentence that says why it cannot be read."""
     found: list[tuple[str, list[Row]] | str] = []
     for file in files:
         try:
             rules, hands = (_hands_of_log if file.kind == "log" else _hands_of_record)(file.path)
-            found.append((rules.game, list(_rows(file, rules, hands, review))))
+            found.append((rules.game, list(make(file, rules, hands))))
         except CroupierError as error:
             named = str(file.path) in error.sentence
             found.append(error.sentence if named else f"{file.path}: {error.sentence}")
@@ -192,23 +251,66 @@ def _hands_of_log(path: Path) -> tuple[AnyRules, list[_EndedHand]]:
     ]
 
 
-def _rows(file: _File, rules: AnyRules, hands: Sequence[_EndedHand], review: bool) -> Iterator[Row]:
+def _hand_columns(game: str) -> Mapping[str, type]:
+    return {**columns_of(game), **MORE}
+
+
+def _hand_rows(review: bool, file: _File, rules: AnyRules, hands: Sequence[_EndedHand]) -> Iterator[Row]:
+    """A row for each seat and hand."""
     make = HandRows(rules)
     review = review and game_of(rules.game).advice is not None
-    for number, names, terms, moves, returns in hands:
-        states = list(replay(rules, terms, moves))
-        seats = range(len(names))
-        own = [[move for move in moves if move.seat == seat] for seat in seats]
-        spent = [Spent(sum(not isinstance(move, Deal | Cast) for move in some)) for some in own]
-        judged = review_hand(rules, states, moves, seats, hand=number)[0] if review else ()
-        label = file.match, number, file.duplicate
-        for seat, row in enumerate(make.rows(label, names, returns, states[-1], spent)):
+    for hand in hands:
+        states = list(replay(rules, hand.terms, hand.moves))
+        seats = range(len(hand.names))
+        made = [(move, action) for _, move, action in _chosen(rules, states, hand.moves)]
+        actions = [[action for move, action in made if move.seat == seat] for seat in seats]
+        judged = review_hand(rules, states, hand.moves, seats, hand=hand.number)[0] if review else ()
+        label, spent = (file.match, hand.number, file.duplicate), [Spent(len(some)) for some in actions]
+        for seat, row in enumerate(make.rows(label, hand.names, hand.returns, states[-1], spent)):
             costs = [(float(one.cost), one.is_mistake) for one in judged if one.seat == seat]
-            lost = (
-                [sum(cost for cost, _ in costs), sum(bad for _, bad in costs)] if review else [None, None]
-            )
-            texts = [rules.write(move) for move in own[seat]]
-            yield [*row, *lost, rules.game, rules.preset, file.name, texts]
+            lost: Row = [None, None]
+            if review:
+                lost = [sum(cost for cost, _ in costs), sum(is_mistake for _, is_mistake in costs)]
+            texts = [rules.write(move) for move in hand.moves if move.seat == seat]
+            yield [*row, *lost, rules.game, rules.preset, file.name, actions[seat], texts]
+
+
+def _decision_rows(
+    review: bool, file: _File, rules: AnyRules, hands: Sequence[_EndedHand]
+) -> Iterator[Row]:
+    """A row for each decision."""
+    review = review and game_of(rules.game).advice is not None
+    for hand in hands:
+        states = list(replay(rules, hand.terms, hand.moves))
+        seats = range(len(hand.names))
+        found = review_hand(rules, states, hand.moves, seats, hand=hand.number)[0] if review else ()
+        judged = {one.move: one for one in found}
+        for at, move, action in _chosen(rules, states, hand.moves):
+            assert move.seat is not None
+            label = [file.match, hand.number, move.seat, hand.names[move.seat], file.duplicate, at + 1]
+            turn, one = rules.turn(states[at]), judged.get(at + 1)
+            assert isinstance(turn, Act)
+            review_of: Row = [None] * 5
+            if one is not None:
+                best = rules.write(one.best.move)
+                review_of = [one.part, best, float(one.cost), one.stderr, one.is_mistake]
+            choice = [len(turn.options[move.seat]), action, rules.write(move)]
+            yield [*label, *choice, *review_of, rules.game, rules.preset, file.name]
+
+
+def _chosen(
+    rules: AnyRules, states: Sequence[Any], moves: Sequence[Move]
+) -> Iterator[tuple[int, Move, int | None]]:
+    """The seats' own moves, with their places in the hand and their numbers.
+
+    The number is None for one of very many moves that only a search would find.
+    """
+    for at, (state, move) in enumerate(zip(states, moves, strict=False)):
+        turn = rules.turn(state)
+        if isinstance(turn, Act) and move.seat is not None:
+            options = turn.options[move.seat]
+            is_quick = isinstance(options, Numbered) or len(options) <= SEARCHED
+            yield at, move, number_of(options, move) if is_quick else None
 
 
 def _from_rows(file: _File) -> polars.DataFrame:
@@ -257,7 +359,7 @@ def _from_lines(files: Sequence[_File]) -> polars.DataFrame:
     from polars import col
 
     text, names = polars.String, polars.List(polars.String)
-    schema = {"line": text, "game": text, "preset": text, "players": names, "move": text}
+    schema: dict[str, Any] = {"line": text, "game": text, "preset": text, "players": names, "move": text}
     try:
         lines = polars.scan_ndjson(
             [file.path for file in files],

@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 from croupier.game.match_terms import COUNTS, counts_hands, terms_of
 from croupier.game.registry import game_of, rules_from
 from croupier.play import CHIPS, Act, AnyRules, BaseRules, Move, Over, Terms
+from croupier.playout import play_on
 from croupier.serialization import to_plain
 
 MAX_EXTENSION_HANDS = 40
@@ -219,20 +220,21 @@ class DealPlayer:
         totals = tuple(BotTotals(played=1) for _ in sitting)
         if writer:
             writer.begin(terms)
+
+        def choose(state: Any, turn: Act) -> Move:
+            seat = next(iter(turn.options))
+            return _chosen(rules, state, seat, turn, sitting[seat], totals[seat])
+
         state = rules.start(terms)
         states, moves = [state], []
-        while not isinstance(turn := rules.turn(state), Over):
-            if isinstance(turn, Act):
-                seat = next(iter(turn.options))
-                move = _chosen(rules, state, seat, turn, sitting[seat], totals[seat])
-            else:
-                move = chance.answer(turn)
-            after = rules.apply(state, move)
+        for before, _, move, after in play_on(rules, state, chance, choose):
             if writer:
-                writer.moved(state, move, after)
-            state = after
-            states.append(state)
+                writer.moved(before, move, after)
+            states.append(after)
             moves.append(move)
+        state = states[-1]
+        turn = rules.turn(state)
+        assert isinstance(turn, Over)
         for seat, bot in enumerate(sitting):
             bot.end(turn.returns, rules.view(state, seat))
             totals[seat].gain = turn.returns[seat]
@@ -266,7 +268,9 @@ def unit_of(rules: AnyRules) -> Unit:
     return "hand" if is_hand else "match"
 
 
-def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, total: BotTotals) -> Any:
+def _chosen(
+    rules: AnyRules, state: Any, seat: int, turn: Act, sitting: SeatedBot, total: BotTotals
+) -> Move:
     """A bot's move, timed; the game's default move if it makes none."""
     view, options = rules.view(state, seat), turn.options[seat]
     before = sitting.clock()

@@ -1,4 +1,4 @@
-"""A bot of croupier as a program: the other end of the line protocol (docs/arena.md)."""
+"""A bot of croupier as a program: the other end of the line protocol (docs/programs.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs as bots, by the line protocol: JSON, one object per line (docs/arena.md).
+"""Programs as bots, by the line protocol: JSON, one object per line (docs/programs.md).
 
 A program is started once and plays many hands. Its faults never stop the play: an illegal, late or missing
 move is replaced by the game's default move, and counted. A program that has ended, floods, or no longer
@@ -20,6 +20,7 @@ from croupier.arena.protocols import MatchClock, SeatedBot, SeedLabel
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
+from croupier.numbering import Numbered, move_of
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
 from croupier.words import msg
@@ -177,6 +178,8 @@ class _Program:
         act["options"] = len(options)
         if len(options) <= LISTED:
             act["moves"] = [self._rules.write(move) for move in options]
+            if isinstance(options, Numbered):
+                act["numbers"] = list(map(options.number, options))
         else:
             act["first"] = self._rules.write(options[0])
         self._clock_ms = self._move_ms if left is None else min(self._move_ms, ceil(left))
@@ -204,7 +207,12 @@ class _Program:
                 raise ProgramEnded(f"did not answer {MAX_LATE_MOVES} times in a row")
             raise _Fault(f"did not answer in {self._clock_ms} ms")
         self._late = 0
-        text = said.get("move")
+        text, action = said.get("move"), said.get("action")
+        if text is None and type(action) is int:
+            try:
+                return move_of(options, action)
+            except BadInput:
+                raise _Fault(f"answered action {action}, which is not legal there") from None
         if not isinstance(text, str):
             raise _Fault("answered without a JSON object that holds its move")
         try:

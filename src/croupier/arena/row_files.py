@@ -57,7 +57,8 @@ def frame_of(columns: Columns, rows: Iterable[Row]) -> polars.DataFrame:
         int: polars.Int64,
         float: polars.Float64,
         str: polars.String,
-        list: polars.List(polars.String),
+        list[int]: polars.List(polars.Int64),
+        list[str]: polars.List(polars.String),
     }
     schema = {name: kinds[kind] for name, kind in columns.items()}
     frames = [polars.DataFrame(batch, schema, orient="row") for batch in _batches(rows)]

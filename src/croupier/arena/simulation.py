@@ -36,7 +36,7 @@ from croupier.version import build
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["Simulation", "simulate"]
+__all__ = ["BotResult", "Simulation", "simulate"]
 
 USUAL = 1000
 """The number of hands or matches if none is given."""
@@ -71,6 +71,23 @@ class _DealRows(_Deal, frozen=True):
     rows: list[Row]
 
 
+class BotResult(msgspec.Struct, frozen=True):
+    """The results of a bot over all its seats."""
+
+    name: str
+    hands: int
+    """The hands or matches that it has played, counted for each of its seats."""
+    played: int
+    """All hands, those that are played on from others included."""
+    net: Estimate
+    """The gain a hand or match, in chips or points, with its 95 % interval by deals."""
+    figures: dict[str, float]
+    """The game's figures, such as `foul`: means over the first hands."""
+    decisions: int
+    faults: int
+    """The decisions that were made for it."""
+
+
 def simulate(
     game: str | AnyRules,
     bots: Sequence[str],
@@ -81,7 +98,7 @@ def simulate(
     matches: int | None = None,
     length: int | None = None,
     stack: int | None = None,
-    seed: str | None = None,
+    seed: str | int | None = None,
     until: float | None = None,
     processes: int = 1,
     cluster: str | None = None,
@@ -116,7 +133,7 @@ def simulate(
     rules = rules_of(game, preset) if isinstance(game, str) else game
     unit: Unit = "match" if matches is not None else "hand" if hands is not None else unit_of(rules)
     fewest, most = game_of(rules.game).players(rules.settings)
-    text = (_kept_seed(part) or fresh_seed().hex()) if seed is None else seed
+    text = (_kept_seed(part) or fresh_seed().hex()) if seed is None else str(seed)
     contest = Contest.from_rules(
         rules,
         max(fewest, min(len(bots), most)) if seats is None else seats,
@@ -225,6 +242,22 @@ class Simulation:
         """The rows as a frame. Raises BadInput without the extra `frames`."""
         return frame_of(self.columns, self.lists())
 
+    @property
+    def results(self) -> tuple[BotResult, ...]:
+        """The results of each bot."""
+        return tuple(
+            BotResult(
+                name,
+                total.hands,
+                total.played,
+                estimate(nets),
+                {figure: value / total.hands for figure, value in total.figures.items()},
+                total.decisions,
+                total.faults,
+            )
+            for name, total, nets in zip(self.contest.bots, self.totals, self._nets, strict=True)
+        )
+
     def document(self) -> dict[str, Any]:
         """The results, as `croupier simulate --json` prints them."""
         contest, bots = self.contest, self.contest.bots
@@ -236,7 +269,7 @@ class Simulation:
             "unit": contest.unit,
             "hands": self.plays,
             "duplicate": len(bots) > 1,
-            "bots": [self._bot(place) for place in range(len(bots))],
+            "bots": [self._bot(*one) for one in zip(self.results, self.totals, strict=True)],
             "pairs": [self._pair(*pair) for pair in combinations(range(len(bots)), 2)],
         }
 
@@ -247,21 +280,20 @@ class Simulation:
             nets.append(more.gain / more.hands)
         self.deals += 1
 
-    def _bot(self, place: int) -> dict[str, Any]:
-        total, net = self.totals[place], estimate(self._nets[place])
+    def _bot(self, one: BotResult, total: BotTotals) -> dict[str, Any]:
         times = {
             "ms": round(1000 * total.seconds / max(total.decisions, 1), 3),
             "ms_most": round(1000 * total.slowest, 3),
         }
         return {
-            "name": self.contest.bots[place],
-            "hands": total.hands,
-            "played": total.played,
-            "net": _round(net.mean),
-            "interval": _interval(net),
-            **{name: _round(figure / total.hands) for name, figure in total.figures.items()},
-            "decisions": total.decisions,
-            "faults": total.faults,
+            "name": one.name,
+            "hands": one.hands,
+            "played": one.played,
+            "net": _round(one.net.mean),
+            "interval": _interval(one.net),
+            **{name: _round(figure) for name, figure in one.figures.items()},
+            "decisions": one.decisions,
+            "faults": one.faults,
             **(times if self._times else {}),
         }
 

@@ -54,11 +54,9 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
-    "simulate": (
-        "Hands or matches by the million, with a row for each seat and hand.",
-        "croupier.cli.simulate:simulate",
-    ),
+    "simulate": ("Hands by the million, a row for each seat.", "croupier.cli.simulate:simulate"),
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),
+    "sit": ("A bot or a program of yours at a server's table.", "croupier.cli.sit:sit"),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),

@@ -20,7 +20,7 @@ def engine(
 ) -> None:
     """Play as a program: JSON lines come in, moves go out, until `bye` or the end of the input.
 
-    Somebody else's arena starts it, as ours starts programs (docs/arena.md).
+    Somebody else's arena starts it, as ours starts programs (docs/programs.md).
     """
     for answer in Engine(game, bot, preset).answers(sys.stdin.buffer):
         if isinstance(answer, BadInput):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +15,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
+from croupier.arena import protocols
 from croupier.arena.players import default_of, ending_programs, entrant_of
 from croupier.arena.protocols import Entrant, SeatedBot
+from croupier.ascii_text import printable
 from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
@@ -26,11 +28,13 @@ from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.terminal.game_options import terms_with
 from croupier.terminal.game_terminal import terminal_table_for
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.names import read_name
-from croupier.terminal.options import Argument, Option
+from croupier.terminal.options import Argument, MatchClock, MoveClock, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
+from croupier.words.terminal_language import say
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
@@ -57,6 +61,8 @@ def play(
     seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,
     name: Annotated[str | None, Option(help="Your name; without, it is You.")] = None,
+    clock: MoveClock = None,
+    match_clock: MatchClock = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
     if record is not None and record.exists():
@@ -71,12 +77,15 @@ def play(
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
-        you = YOURS if name is None else read_name("--name", name)
+        you = in_words(YOURS) if name is None else read_name("--name", name)
         bots = (f"{other} (bot)" for other in BOT_NAMES if name is None or not _alike(other, you))
         players = (you, *bots)[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot = bot or bots_of(match.rules.game)[0]
-    entrant = entrant_of(match.rules.game, bot, live=True)
+    entrant = entrant_of(match.rules.game, bot, clock, live=True)
+    clocks = [
+        protocols.MatchClock(None if match_clock is None else 1000 * match_clock) for _ in match.players
+    ]
     parting = _parting(match, record)
     with (
         ending_programs(),
@@ -85,8 +94,21 @@ def play(
         Screen() as screen,
     ):
         screen.help = help_at(terminal_table_for(match.rules).keys, match.rules, parting)
-        if not _Match(match, entrant, screen, writer, said).play():
-            screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
+        played = _Match(match, entrant, clocks, screen, writer, said)
+        if not played.play():
+            screen.console.print(
+                in_words("You left. {parting}", parting=parting), style="dim", soft_wrap=True
+            )
+        if played.faults:
+            screen.console.print(
+                in_words_n(
+                    "{bot}: the game's default was made for {n} move.",
+                    "{bot}: the game's default was made for {n} moves.",
+                    n=played.faults,
+                    bot=printable(bot),
+                ),
+                soft_wrap=True,
+            )
 
 
 def _alike(one: str, other: str) -> bool:
@@ -99,8 +121,9 @@ def _alike(one: str, other: str) -> bool:
 def _parting(match: _Begun, record: Path | None) -> str:
     """The way back to a match that the player leaves."""
     if record is None:
-        return "This match is not kept; one that --record FILE keeps can be taken up again."
-    return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
+        return in_words("This match is not kept; one that --record FILE keeps can be taken up again.")
+    command = f"croupier play {match.rules.game} --record {shlex.quote(str(record))}"
+    return in_words("Go on with: {command}", command=command)
 
 
 @contextmanager
@@ -201,14 +224,23 @@ class _Match:
     """One person's match: the hands so far, and the screen."""
 
     def __init__(
-        self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None, said: str
+        self,
+        begun: _Begun,
+        bots: Entrant,
+        clocks: Sequence[protocols.MatchClock],
+        screen: Screen,
+        writer: records.Writer | None,
+        said: str,
     ) -> None:
+        self.faults = 0
+        """The moves that were made for bots."""
         self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
+        self._clocks = clocks
         self._rules: AnyRules = begun.rules
         self._desk = terminal_table_for(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
-        self._news = [Text(said, "dim")] if said else []
+        self._news = [Text(say(said), "dim")] if said else []
         self._sides: tuple[tuple[int, ...], ...] = ()
 
     def play(self) -> bool:
@@ -219,7 +251,9 @@ class _Match:
             if state is None:
                 return False
             following = self._finish(state)
-            if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
+            if following is not None and not self._screen.wait(
+                in_words("Enter for the next hand, q to leave")
+            ):
                 return False
             number += 1
         if self._writer:
@@ -247,13 +281,15 @@ class _Match:
         return state
 
     def _seated(self, terms: Terms, number: int, seat: int, done: int) -> SeatedBot:
-        return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
+        luck = self._begun.seed, ("bot", number, seat, done)
+        return self._bots.sit(self._rules, seat, terms, luck, self._clocks[seat])
 
     def _choice(self, state: Any, turn: Act, bots: dict[int, SeatedBot]) -> Move | None:
         """The move of a seat that has to act; bots go first if there are several."""
         for seat, options in turn.options.items():
             if seat != YOU:
                 move = bots[seat].choose(self._rules.view(state, seat), options)
+                self.faults += move is None
                 return default_of(self._rules, state, seat, options) if move is None else move
         view = self._rules.view(state, YOU)
         header, self._news = self._header(view), []

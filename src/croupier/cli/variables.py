@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.extras import installed, load
 
 PREFIX = "CROUPIER_"
-OTHERS = "NETWORKS"
+OTHERS = "NETWORKS TOKEN"
 """Read by verbs other than `serve`, whose every option is a variable."""
 TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""

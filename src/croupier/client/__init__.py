@@ -22,12 +22,13 @@ from croupier.extras import need
 need("client", "croupier.client")
 
 # ruff: noqa: E402 - the sentence about a missing package comes before its import fails
+from croupier.client.bot_seat import BotSeat
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
 from croupier.client.table_session import PendingDecision, TableSession
 from croupier.client.tournament import TournamentSession
 
-__all__ = ["Client", "PendingDecision", "ServerRefused", "TableSession", "TournamentSession"]
+__all__ = ["BotSeat", "Client", "PendingDecision", "ServerRefused", "TableSession", "TournamentSession"]
 
 Asked, AtTable, AtTournament = PendingDecision, TableSession, TournamentSession
 """The former names, kept for one release."""

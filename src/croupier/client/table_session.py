@@ -45,6 +45,8 @@ class TableSession:
         self.moves = 0  # the number of times that earlier views became invalid
         self.table = table
         self.taken_back = ""
+        self.last_ended: HandView | None = None
+        """The last hand whose end was seen here, as it was then."""
         self._session = session
         self._view: TableView | None = None
         self._game = ""
@@ -316,6 +318,8 @@ class TableSession:
             return
         self._view = msgspec.convert(message.view, TableView)
         self._game = self._view.match.game
+        if self._view.hand is not None and self._view.hand.returns is not None:
+            self.last_ended = self._view.hand
         self._ahead = (message.now or message.at) - 1000 * time.monotonic()
         if message.taken_back:
             self.taken_back, self.n = message.taken_back, message.n

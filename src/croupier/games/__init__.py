@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from croupier.game import registry
 from croupier.game.game import Game, Preset, Seats, Usual, Wager, imported
+from croupier.game.hand_columns import HandColumns
 from croupier.game.registry import GROUP, all_games, game_of, keys, offered, presets_of, rules_from
 from croupier.play import AnyRules
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # the return types of `rules_of`
 __all__ = [
     "GROUP",
     "Game",
+    "HandColumns",
     "Preset",
     "Seats",
     "Usual",

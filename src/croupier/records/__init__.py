@@ -31,6 +31,7 @@ __all__ = [
     "Header",
     "Record",
     "Writer",
+    "decisions",
     "frame",
     "lines_of",
     "parse",
@@ -65,3 +66,23 @@ def frame(
     """
     read: Callable[..., polars.DataFrame] = load("croupier.frames:frame", "a frame")
     return read(source, boards=boards, review=review, processes=processes, on_skip=on_skip)
+
+
+def decisions(
+    source: str | Path,
+    *,
+    review: bool = False,
+    processes: int = 1,
+    on_skip: Callable[[str], object] | None = None,
+) -> polars.DataFrame:
+    """All decisions in the hands of a file, or of a folder's files, as a polars frame with a row for each.
+
+    Records, folders of the arena and logs of `croupier export` are read. `move` is the place in the hand,
+    from 1, `options` the number of legal moves, `action` the number of the one that was `chosen`. With
+    `review` the game's advice judges them: `best` is the best move, `lost` what the choice costs in chips
+    or points, with its `stderr`, and `mistake` says whether it has a cost beyond doubt.
+
+    Raises as `frame` does.
+    """
+    read: Callable[..., polars.DataFrame] = load("croupier.frames:decisions", "a frame")
+    return read(source, review=review, processes=processes, on_skip=on_skip)

@@ -1,0 +1,159 @@
+"""Bots and programs at a server's table: they play whole matches, and faults are replaced and counted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.arena.players import ending_programs
+from croupier.client import BotSeat, Client, TableSession
+from croupier.errors import BadInput
+from tests.conftest import Ran
+from tests.test_arena_program import QUICK, nasty
+from tests.test_server import serving
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture(autouse=True)
+def _ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("croupier.arena.program_process.PARTING", 0.3)
+    with ending_programs():
+        yield
+
+
+async def opened(url: str, game: str = "asian-stud", **settings: object) -> tuple[Client, str]:
+    """A table whose second seat has a bot, and its host."""
+    ann = await Client.guest(url, "Ann")
+    terms = settings.pop("terms", {"rounds": 3})
+    table = await ann.open_table(
+        game=game, seats=2, pause=0, clock={"kind": "none"}, terms=terms, **settings
+    )
+    async with ann.at(table) as at:
+        await at.fill(1, "random")
+    return ann, table
+
+
+async def start(ann: Client, table: str) -> None:
+    """Begin the match as soon as both seats are taken."""
+    async with ann.at(table) as at:
+        while None in at.view.seats:
+            await at.changed()
+        await at.start()
+
+
+@pytest.mark.parametrize(
+    ("game", "terms"),
+    [("asian-stud", {"rounds": 3}), ("fortune", {"rounds": 2}), ("ofc", {"hands": 2}), ("pinzique", {})],
+)
+async def test_a_program_plays_a_match_at_a_table(game: str, terms: dict[str, int], tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    async with serving() as url:
+        ann, table = await opened(url, game, terms=terms)
+        client = await Client.guest(url, "well")
+        async with client.at(table) as at:
+            one = BotSeat(at, nasty("well", log), match_ms=60_000)
+            assert await one.sit() == 0
+            await start(ann, table)
+            await one.play()
+            assert (one.faults, one.hands) == (0, at.view.hands)
+            won = at.view.seats[0]
+            assert won is not None
+            assert one.net == won.won
+    with ending_programs():
+        pass
+    told = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+    kinds = [message["type"] for message in told]
+    assert (kinds.count("hand"), kinds.count("result"), kinds.count("act")) == (
+        one.hands,
+        one.hands,
+        one.moves,
+    )
+    assert told[0]["game"] == game
+    for act in (message for message in told if message["type"] == "act"):
+        assert act["match_ms"] <= 60_000
+    assert all(message["returns"] for message in told if message["type"] == "result")
+
+
+@pytest.mark.parametrize("how", ["garbage", "dies", "silent", "floods", "illegal"])
+async def test_a_program_that_fails_is_named_replaced_and_counted(
+    how: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async with serving() as url:
+        ann, table = await opened(url)
+        client = await Client.guest(url, how)
+        async with client.at(table) as at:
+            one = BotSeat(at, nasty(how), clock_ms=QUICK)
+            await one.sit()
+            await start(ann, table)
+            await one.play()
+            assert at.view.phase == "waiting"
+    assert one.hands == 3
+    assert one.faults == one.moves > 0
+    assert "nasty_program.py" in capfd.readouterr().err
+
+
+async def test_a_match_clock_runs_over_all_hands(capfd: pytest.CaptureFixture[str]) -> None:
+    async with serving() as url:
+        ann, table = await opened(url)
+        client = await Client.guest(url, "slow")
+        async with client.at(table) as at:
+            one = BotSeat(at, nasty("silent"), clock_ms=10_000, match_ms=QUICK)
+            await one.sit()
+            await start(ann, table)
+            await one.play()
+    assert one.faults == one.moves > 1
+    said = capfd.readouterr().err
+    assert f"did not answer in {QUICK} ms" in said
+    assert "10000" not in said
+
+
+async def test_a_seat_is_had_by_a_token_and_a_rematch_is_agreed_to() -> None:
+    async with serving() as url:
+        ann, table = await opened(url)
+        client = await Client.guest(url, "Cleo")
+        async with client.at(table) as first:
+            await BotSeat(first, "optimal").sit()
+        async with Client(url, client.token).at(table) as at:
+            one = BotSeat(at, "optimal")
+            assert await one.sit(1) == 0, "the session has a seat already"
+            await start(ann, table)
+            await one.play()
+            await one.play()
+            assert (one.hands, one.faults) == (6, 0)
+        async with ann.at(table) as watching:
+            with pytest.raises(BadInput, match="expected a free seat"):
+                await BotSeat(watching, "optimal").sit()
+            with pytest.raises(BadInput, match="bot 'clever': expected one of"):
+                await BotSeat(watching, "clever").sit()
+
+
+async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as url:
+        ann, table = await opened(url)
+        address = f"{url}/table/{table}"
+        words = "sit", address, "--bot", nasty("well"), "--name", "Tidy"
+        begun = asyncio.create_task(start(ann, table))
+        ran = await asyncio.to_thread(croupier, *words, "--json")
+        await begun
+        told = json.loads(ran.out)
+        assert ran.status == 0, ran.err
+        assert re.search(r"sits at seat 1\n", ran.err)
+        assert (told["table"], told["seat"], told["hands"], told["faults"]) == (table, 0, 3, 0)
+        taken = await asyncio.to_thread(croupier, *words[:3], "random", "--seat", "2")
+        assert (taken.status, taken.err.count("\n")) == (2, 1)
+        assert "seat 1 is taken" in taken.err or "seat 2 is taken" in taken.err
+        client = await Client.guest(url, "Cleo")
+        session = TableSession(client, table, mix=False)
+        monkeypatch.setenv("CROUPIER_TOKEN", "forged")
+        forged = await asyncio.to_thread(croupier, *words[:3], "random")
+        assert forged.status == 2
+        assert session.n == 0
+    wrong = await asyncio.to_thread(croupier, "sit", "http://x/tables/y", "--bot", "random")
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err
