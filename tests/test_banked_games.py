@@ -491,8 +491,8 @@ def test_every_wager_has_its_reason(
     notes: Any = rules.annotations(rules.view(state, 0))
     assert notes.result == result
     assert [reason.why for reason in notes.reasons][: len(whys)] == whys
-    assert len(notes.reasons) == len(rules.view(state, 0).payments)  # type: ignore[attr-defined]
-    assert rules.annotations(rules.view(state, None)).result == ""  # type: ignore[union-attr]
+    assert len(notes.reasons) == len(rules.view(state, 0).payments)
+    assert rules.annotations(rules.view(state, None)).result == ""
 
 
 # Settings and odds
