@@ -172,7 +172,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Settles one of several rounds."""
 
         def settle(one: Any) -> SettledRound:
-            return self.settle(rules, self.in_series(rules, one), positions_named(self.seats(one)))
+            settled: SettledRound = self.settle(
+                rules, self.in_series(rules, one), positions_named(self.seats(one))
+            )
+            return settled
 
         return settle
 
