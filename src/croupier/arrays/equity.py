@@ -130,7 +130,7 @@ def _pairings(
 
 
 def _codes(pairings: Cards, swap: Sequence[int]) -> Counts:
-    """A number for each pairing after an exchange of suits; the order of the cards in a hand does not matter."""
+    """A number for each pairing after an exchange of suits, the same for any order of cards in a hand."""
     hands = np.sort(pairings & ~np.uint8(3) | np.array(swap, np.uint8)[pairings & 3], axis=2).astype(
         np.int64
     )
@@ -176,7 +176,7 @@ def _choices(cards: int, chosen: int) -> npt.NDArray[np.uint8]:
 
 
 def _won(hands: npt.NDArray[np.uint8], shown: Sequence[int], rest: Cards) -> Counts:
-    """The numbers of deals that each player wins alone, with one other, with two …: [player, winners - 1]."""
+    """The deals that each player wins alone, with one other, with two …: [player, winners - 1]."""
     deals, players = hands.shape[:2]
     cards = np.empty((deals, 7), np.uint8)
     cards[:, 2 : 2 + len(shown)], cards[:, 2 + len(shown) :] = np.array(shown, np.uint8), rest
