@@ -1,4 +1,4 @@
-"""What advice on Pineapple takes in processor time: a first answer, finer ones, a reviewed hand.
+"""Processor time of advice on Pineapple: a first answer, finer ones, a reviewed hand.
 
 uv run python -m bench.advice
 """

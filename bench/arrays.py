@@ -2,9 +2,9 @@
 
     uv run --group bench python bench/arrays.py [--seconds 8]
 
-Random hands. Ours are given as one array, checked for cards that are there twice; the others are called hand by
-hand with cards made beforehand in their own form, in a loop that is counted, too. Rounds alternate; each one's
-best counts. All agree on the order of the hands, which is compared first.
+Random hands. Ours are given as one array, checked for cards that are there twice; the others are called
+hand by hand with cards made beforehand in their own form, in a loop that is counted, too. Rounds alternate;
+each one's best counts. All agree on the order of the hands, which is compared first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long other players' moves take while one address asks a server for as much as it gets.
+"""Latency of other players' moves while one address asks a server for as much as it gets.
 
     uv run --group dev python bench/attacks.py                       # five minutes for each attack
     uv run --group dev python bench/attacks.py --seconds 60 lobby replays

@@ -16,50 +16,31 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from croupier.cards import Card
 from croupier.games import rules_of
-from croupier.games.ofc import OfcRules, Placement, Placements, State
+from croupier.games.ofc import OfcRules, State
 from croupier.games.ofc.batched import BatchedOfc, observation_of
-from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.state import Terms
 from croupier.ledger import PAYING
+from croupier.numbering import number_of, numbers_of
 from croupier.play import Act, Deal, Draw, Over
 
 FULL = 100_000
 PRESETS = ("standard", "carnivale-2013", "pineapple", "progressive-pineapple")
 
 
-def number_of(hand: tuple[Card, ...], move: Placement) -> int:
-    """The number of a placement, by the documented rule."""
-    number = 0
-    for card in hand:
-        if card not in move.discard:
-            number = 3 * number + (0 if card in move.front else 1 if card in move.middle else 2)
-    placed = len(hand) - len(move.discard)
-    away = tuple(sorted(map(hand.index, move.discard)))
-    return number + [*combinations(range(len(hand)), len(away))].index(away) * int(3**placed)
-
-
-@cache
-def legal_numbers(cards: int, sizes: tuple[int, int, int], away: int) -> frozenset[int]:
-    """The numbers of all placements that the rules allow on a board of these sizes."""
-    hand = tuple(map(Card, range(cards)))
-    room = (ROOM[0] - sizes[0], ROOM[1] - sizes[1], ROOM[2] - sizes[2])
-    return frozenset(number_of(hand, move) for move in Placements(0, hand, room, away))
-
-
 class Mirror:
-    """The same tables under the rules; `found` has the differences."""
+    """The same tables under the rules; `found` has the differences.
 
-    def __init__(self, env: BatchedOfc) -> None:
-        self.env, self.rules = env, env.rules
+    Placements of more than five cards have other numbers in `croupier.numbering`; those are not `numbered`.
+    """
+
+    def __init__(self, env: BatchedOfc, *, numbered: bool = True) -> None:
+        self.env, self.rules, self.numbered = env, env.rules, numbered
         self.counts: Counter[str] = Counter()
         self.found: list[str] = []
         self.matches = [0] * env.tables
@@ -96,18 +77,17 @@ class Mirror:
             assert isinstance(turn, Act), turn
             self.same("turns", seat, next(iter(turn.options)), state)
             view, options = rules.view(state, seat), turn.options[seat]
-            own = view.seats[seat]
             seen = env.observations[table].tolist()
             self.same("observations", seen, observation_of(rules, view).tolist(), view)
             allowed = np.flatnonzero(env.masks[table]).tolist()
-            hand, move = env.hand(table, seat), env.move(table, action)
-            if own.fantasy:
+            move = env.move(table, action)
+            if view.seats[seat].fantasy:
                 self.same("hands in Fantasyland", allowed, [0], view)
+            elif self.numbered:
+                self.same("masks", allowed, [*numbers_of(options)], view)
+                self.same("numbers", action, number_of(options, move), view)
             else:
-                f, m, b = map(len, own.rows)
-                legal = legal_numbers(len(hand), (f, m, b), len(move.discard))
-                self.same("masks", allowed, sorted(legal), view)
-                self.same("numbers", action, number_of(hand, move), view)
+                self.same("masks", len(allowed), len(options), view)
             self.same("moves", move in options, True, view)
             moved.append(rules.apply(state, move))
         env.step(actions)

@@ -3,9 +3,9 @@
     uv run python bench/batched_speed.py [--seconds 6]
     uv run --with pgx python bench/batched_speed.py
 
-One core; every table acts at random in every step, with its observation and mask, and the choice is counted.
-Rounds alternate, each one's best counts. pgx steps as many tables in one compiled function that also chooses
-at random and begins again; it is left out where it is not installed.
+One core; every table acts at random in every step, with its observation and mask, and the choice is
+counted. Rounds alternate, each one's best counts. pgx steps as many tables in one compiled function that
+also chooses at random and begins again; it is left out where it is not installed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from itertools import count
 from typing import Any
 
 from croupier.chance import Shoe, Stream
-from croupier.envs.batched import batched
+from croupier.envs.many_tables import batched
 from croupier.games import rules_of
 from croupier.games.ofc import Terms
 from croupier.play import Act, Over
@@ -57,10 +57,9 @@ def by_the_rules(preset: str) -> Callable[[], int]:
         while not isinstance(turn := rules.turn(state), Over):
             if isinstance(turn, Act):
                 ((_, options),) = turn.options.items()
-                move, steps = stream.choice(options), steps + 1
+                state, steps = rules.apply(state, options[stream.below(len(options))]), steps + 1
             else:
-                move = shoe.answer(turn)
-            state = rules.apply(state, move)
+                state = rules.apply(state, shoe.answer(turn))
         return steps
 
     return work

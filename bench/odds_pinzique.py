@@ -1,4 +1,4 @@
-"""How long the exact best turn of Pinzique takes: 6^8 rolls, three rolls to a turn, NumPy alone.
+"""Time of the exact best turn of Pinzique: 6^8 rolls, three rolls to a turn, NumPy alone.
 
 uv run python -m bench.odds_pinzique
 """

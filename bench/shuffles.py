@@ -1,4 +1,4 @@
-"""Are the shuffles of fair dealing fair? Chi-square tests over many hands, from a fixed seed.
+"""Chi-square tests of the shuffles of fair dealing, over many hands from a fixed seed.
 
     uv run python bench/shuffles.py --hands 1000000
 

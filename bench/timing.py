@@ -1,4 +1,4 @@
-"""How much of several works is done in a second, for benchmarks that compare them."""
+"""Work done in a second, for benchmarks that compare several works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a level gains from another by its decisions alone: far fewer hands than matches need.
+"""The gain of a level from another by its decisions alone: it needs far fewer hands than matches do.
 
     uv run python research/advantage.py --preset pineapple --levels master,expert --hands 150
 

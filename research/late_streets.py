@@ -1,4 +1,4 @@
-"""What levels lose on streets 2 to 4, and whether their errors say so, against hands played to their end.
+"""The losses of levels on streets 2 to 4 and their stated errors, against hands played to their end.
 
     uv run python research/late_streets.py --levels expert,master [--streets 3,4] [--kept truth.jsonl]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
+import sys
 
 
 def main() -> None:
-    """Compile what thinks at a table and, with CROUPIER_FULL, what trains."""
+    """Compile what thinks at a table and, if asked for, what trains."""
     from croupier.games.ofc.solver.evaluations import compile_kernels
 
     compile_kernels()
-    if not os.environ.get("CROUPIER_FULL"):
+    if "training" not in sys.argv:
         return
     from croupier.games.ofc import rules
     from croupier.games.ofc.solver.training import start, train

@@ -16,7 +16,7 @@ from croupier.banked.course import AnteRules
 from croupier.bots import bot_of, bots_of
 from croupier.cards import mask_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.errors import BadInput, Illegal
+from croupier.errors import BadInput
 from croupier.game.limits import Limits
 from croupier.games import all_games, fortune, game_of
 from croupier.play import Act, Draw, Move, Over, Terms, final
@@ -222,33 +222,6 @@ def test_out_of_time_a_player_makes_no_bet_and_folds(case: Case) -> None:
 
 
 @each_case
-@pytest.mark.parametrize(
-    ("done", "move"),
-    [
-        (0, "deal"), (0, "stay"), (1, "bet"), (2, "bet"), (2, "fold"), (2, "house"), (3, "same"),
-        (5, "bet"), (5, "more"), (5, "house"), (6, "fold"), (7, "fold"), (7, "house"), (7, "bet"),
-    ],
-)  # fmt: skip
-def test_a_move_out_of_order_is_refused_and_changes_nothing(case: Case, done: int, move: str) -> None:
-    rules, state = case.rules(), case.state(*case.round()[:done])
-    texts = {
-        "deal": f"d p1 {case.hands[0]}",
-        "house": f"d h {case.hands[2]}",
-        "same": f"d p2 {case.hands[0]}",
-        "stay": case.stays(1, 10),
-        "more": case.stays(1, 15),
-        "bet": case.bet(1, 10),
-        "fold": case.folds(1),
-    }
-    before = repr(state)
-    with pytest.raises(Illegal) as caught:
-        rules.apply(state, rules.read(texts[move]))
-    assert repr(state) == before
-    assert caught.value.rule
-    assert caught.value.sentence.endswith(f" ({caught.value.rule})")
-
-
-@each_case
 def test_a_move_of_another_game_has_no_text(case: Case) -> None:
     with pytest.raises(BadInput) as caught:
         case.rules().write(Move(0))
@@ -340,7 +313,7 @@ def test_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(case: C
 
 @each_case
 def test_every_view_of_a_round_is_as_it_was(case: Case, golden: Callable[[str, str], None]) -> None:
-    """A line for each view that differs from that seat's last: what is hidden there is seen by nobody."""
+    """A line for each view that differs from that seat's last, with the words and figures beside it."""
     rules = case.rules()
     terms, texts = case.rules().terms_type(**case.viewed[0]), case.viewed[1]
     lines = []
@@ -352,7 +325,9 @@ def test_every_view_of_a_round_is_as_it_was(case: Case, golden: Callable[[str, s
         for seat in (0, 1, 2, None):
             view = rules.view(state, seat)
             plain = {key: value for key, value in to_plain(view).items() if key != "terms"}
-            shown = to_json(plain)
+            beside = to_plain(rules.annotations(view))
+            del beside["limits"]
+            shown = to_json({**plain, "annotations": beside})
             if shown != last.get(seat):
                 lines.append(shown)
             last[seat] = shown
@@ -421,6 +396,102 @@ def test_bots_bet_the_lowest_ante_and_play_a_match_to_its_end(case: Case) -> Non
             chips = sum(terms.bankrolls) - turn.returns[-1]
             terms = rules.following(state)
             assert terms is None or sum(terms.bankrolls) == chips
+
+
+# Reasons
+
+DEALS = {
+    "fortune": (
+        "p1 at 1 ante 10 lucky-pairs 5 super-six 5",
+        "d p1 {mine}",
+        "d h {dealer}",
+        "p1 at 1 {play}",
+    ),
+    "asian-stud": ("p1 ante 40 side 5", "d p1 {mine}", "d h {dealer}", "p1 {play}"),
+}
+
+
+@pytest.mark.parametrize(
+    ("key", "mine", "dealer", "play", "result", "whys"),
+    [
+        (
+            "fortune", "9h9c4d", "Jd8s2c", "play 10",
+            "Dealer doesn't qualify: the ante wins 1 to 1, the play bet pushes. Lucky Pairs: pair"
+            " pays 1 to 1. Super 6: pair is not paid.",
+            ["dealer doesn't qualify: pushes", "dealer doesn't qualify: wins 1 to 1"],
+        ),
+        (
+            "fortune", "9h9c9d", "Qd8s2c", "play 10",
+            "Your three nines beat the dealer's Q-8-2: ante and play win 1 to 1. Ante bonus: three"
+            " of a kind pays 4 to 1. Lucky Pairs: three of a kind pays 30 to 1. Super 6: three of a"
+            " kind pays 5 to 1.",
+            ["three nines beat Q-8-2", "three nines beat Q-8-2", "three of a kind pays 4 to 1"],
+        ),
+        (
+            "fortune", "KhTc4d", "AdTs2c", "play 10",
+            "The dealer's A-10-2 beats your K-10-4: ante and play lose. Lucky Pairs: high card is"
+            " not paid. Super 6: pair is not paid.",
+            ["K-10-4 loses to A-10-2", "K-10-4 loses to A-10-2"],
+        ),
+        (
+            "fortune", "KhTc4d", "KdTs4c", "play 10",
+            "You and the dealer both have K-10-4: ante and play push. Lucky Pairs: high card is not"
+            " paid. Super 6: two pair is not paid.",
+            ["both have K-10-4: pushes", "both have K-10-4: pushes"],
+        ),
+        (
+            "fortune", "KhQh4h", "KdTs4c", "fold",
+            "You folded, and the ante is lost. Lucky Pairs: flush pays 3 to 1. Super 6: two pair is"
+            " not paid.",
+            ["folded"],
+        ),
+        (
+            "asian-stud", "KdQhTs6h4c", "9d9h8s8h6c", "raise 40",
+            "Dealer doesn't qualify: the ante wins 1 to 1, the raise comes back. Side wager: high"
+            " card is not paid.",
+            ["dealer doesn't qualify: comes back", "dealer doesn't qualify: wins 1 to 1"],
+        ),
+        (
+            "asian-stud", "KdQhTs6h4c", "AdKs9c7d5s", "raise 40",
+            "Your 10 beats the dealer's 2: the ante wins 3 to 1, the raise wins 3 to 1. Side wager:"
+            " high card is not paid.",
+            ["10 beats 2: wins 3 to 1", "10 beats 2: wins 3 to 1"],
+        ),
+        (
+            "asian-stud", "AdKs9c7d5s", "KdQhTs6h4c", "raise 40",
+            "The dealer's 10 beats your 2: ante and raise lose. Side wager: high card is not paid.",
+            ["2 loses to 10", "2 loses to 10"],
+        ),
+        (
+            "asian-stud", "KdQhTs6h4c", "KcQsTh6s4d", "raise 40",
+            "You and the dealer both have 10: ante and raise come back. Side wager: high card is"
+            " not paid.",
+            ["both have 10: comes back", "both have 10: comes back"],
+        ),
+        (
+            "asian-stud", "9d9h8s8h6c", "AdKs9c7d5s", "raise 40",
+            "You have no qualifying set against the dealer's 2: ante and raise lose. Side wager:"
+            " two pair pays 4 to 1.",
+            ["no qualifying set", "no qualifying set", "two pair pays 4 to 1"],
+        ),
+        (
+            "asian-stud", "9d9h8s8h6c", "KdQhTs6h4c", "fold",
+            "You folded, and the ante is lost. Side wager: two pair pays 4 to 1.",
+            ["folded", "two pair pays 4 to 1"],
+        ),
+    ],
+)  # fmt: skip
+def test_every_wager_has_its_reason(
+    key: str, mine: str, dealer: str, play: str, result: str, whys: list[str]
+) -> None:
+    rules = game_of(key).under()
+    texts = [text.format(mine=mine, dealer=dealer, play=play) for text in DEALS[key]]
+    state = final(rules, rules.terms_type(seats=1), map(rules.read, texts))
+    notes: Any = rules.annotations(rules.view(state, 0))
+    assert notes.result == result
+    assert [reason.why for reason in notes.reasons][: len(whys)] == whys
+    assert len(notes.reasons) == len(rules.view(state, 0).payments)  # type: ignore[attr-defined]
+    assert rules.annotations(rules.view(state, None)).result == ""  # type: ignore[union-attr]
 
 
 # Settings and odds

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
 
-from croupier.envs.batched import batched
+from croupier.envs.many_tables import batched
 from croupier.envs.vector import Flags, Observations, SeatVectorEnv
 from croupier.errors import BadInput
 

@@ -1,7 +1,7 @@
 """A declared round: its form, the look at a draft, the scorer of a game from a wheel."""
 
 import json
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -17,7 +17,6 @@ from tests.test_server import http, serving
 DECLARED = [game for game in (*all_games(), high_card.GAME) if game.round_form]
 PRESETS = [(game, preset) for game in DECLARED for preset in game.names]
 ADDED = [(game, preset) for game, preset in PRESETS if game.load("round_form").series is None]
-STARTS: dict[str, dict[str, Any]] = {"pinzique": {"seats": 2}}
 
 
 def tried(game: Any, preset: str, totals: list[int], **draft: Any) -> Any:
@@ -58,6 +57,51 @@ def test_a_draft_is_settled_as_a_match_does() -> None:
     assert look["lines"] == ["9h8h7h ante 10 play 10 lucky-pairs 5", "ante 30 fold"]
     assert look["settled"]["gains"] == [270, -30]
     assert look["settled"]["after"]["totals"] == [270, -25]
+
+
+HANDS = ["6h6dAc/7c7d8h9s2c/8s8dKhJs4h", "2h3d5h/5c4d6s8c9c/ThJhQdKsAs"]
+FOUR, LITTLE = "Js Qh Qs Qd Qc Kh Kc 9d", "Kh Qh 9h 9h 9d 9s 9s 9c"
+
+
+def looked(game: str, start: dict[str, Any], draft: dict[str, Any]) -> Any:
+    """A look at a draft of a game whose rounds follow each other by rules of their own."""
+    own = game_of(game)
+    form: RoundForm = own.load("round_form")
+    body: Any = convert({"start": start, "round": draft}, form.draft_body)
+    return json_roundtrip(form.tried(own.under(), body.start, body.round))
+
+
+def test_a_hand_in_rows_is_tried_as_a_match_settles_it() -> None:
+    start = {"button": 1, "fantasy": [0, 0], "stacks": [10, 100], "totals": [0, 0]}
+    look = looked("ofc", start, {"hands": HANDS, "point_value": 2})
+    assert (look["missing"], look["faults"], look["lines"]) == ([], [], HANDS)
+    form: RoundForm = game_of("ofc").load("round_form")
+    match = form.scores["/match"]
+    kind = match.__annotations__["body"]
+    asked: Any = {"start": start, "hands": [{"hands": HANDS, "point_value": 2}]}
+    body = convert(asked, get_type_hints(match)["body"] if isinstance(kind, str) else kind)
+    assert look["settled"] == json_roundtrip(match(game_of("ofc").under(), body))["hands"][0]
+    look = looked("ofc", start, {"hands": ["6h6d / 7c", "6h"]})
+    assert look["settled"] is None
+    assert (look["missing"], [(one["path"], one["code"]) for one in look["faults"]]) == (
+        [["hands", 0]],
+        [(["hands", 1], "card-twice")],
+    )
+    look = looked("ofc", {**start, "stacks": [0, 100]}, {"hands": [None, HANDS[1]]})
+    assert look["settled"]["order"] == [1]
+
+
+def test_a_roll_is_tried_in_its_game_and_the_rest_waits() -> None:
+    game = {"seats": 2, "rounds": [{"round": "1", "rolls": [LITTLE, LITTLE]}]}
+    look = looked("pinzique", game, {"round": "2", "rolls": [FOUR, None]})
+    assert (look["missing"], look["faults"], look["settled"]["waiting"]) == ([], [], [1])
+    again = looked("pinzique", game, {"round": "1", "rolls": [FOUR, LITTLE]})
+    assert again["settled"]["totals"] == [180, 35]
+    assert looked("pinzique", game, {"round": "2", "rolls": ["Js Qh", None]})["missing"] == [["rolls", 0]]
+    (fault,) = looked("pinzique", game, {"round": "2", "rolls": [None, "9h9h9h9d9s9s9c9c"]})["faults"]
+    assert fault["error"].startswith("round 2, p2: 9h 3 times")
+    (fault,) = looked("pinzique", game, {"round": "2", "rolls": [f"{FOUR} 9h"]})["faults"]
+    assert (fault["path"], fault["code"]) == (["rolls", 0], "bad-hand")
 
 
 def test_the_faults_of_a_draft_have_paths() -> None:

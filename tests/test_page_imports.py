@@ -15,7 +15,7 @@ ORDER = """
     kit · frame rules people fair · table · lobby · coach · banked · scorer · tournament · games
     · pages · main.js
 """
-"""Packages between two dots do not import each other. `js` holds addresses for games of other packages."""
+"""Packages between two dots do not import each other. `stable_addresses` is for games of other packages."""
 LEVELS = {name: level for level, group in enumerate(ORDER.split("·")) for name in group.split()}
 LEVELS["wire.d.ts"] = -1
 
@@ -64,14 +64,14 @@ def test_every_import_leads_to_a_module() -> None:
 
 
 def test_every_package_has_its_place() -> None:
-    assert {name.split("/")[0] for name in modules()} == {*LEVELS, "js"}
+    assert {name.split("/")[0] for name in modules()} == {*LEVELS, "stable_addresses"}
 
 
 def test_imports_go_one_way() -> None:
     wrong = {
         (name, one)
         for name, targets in modules(types=True).items()
-        if not name.startswith("js/")
+        if not name.startswith("stable_addresses/")
         for one in targets
         if package(one) != package(name) and level(one) >= level(name)
     }
@@ -83,7 +83,7 @@ def test_no_modules_import_each_other() -> None:
 
 
 def test_stable_addresses_hold_nothing_of_their_own() -> None:
-    for path in (SOURCE / "page" / "js").glob("*.js"):
+    for path in (SOURCE / "page" / "stable_addresses").glob("*.js"):
         assert re.fullmatch(
             r'/\*\*[^\n]*\*/\n(?:export (?:\*|\{[\w ,]+\}) from "[^"]+";\n)+', path.read_text()
         ), path.name

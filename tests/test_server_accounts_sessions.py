@@ -324,3 +324,86 @@ async def test_no_password_is_right_where_none_is_kept() -> None:
     passwords = Passwords()
     assert await passwords.is_right(await passwords.hash(PASSWORD), PASSWORD)
     assert not await passwords.is_right(None, PASSWORD)
+
+
+# Recovery codes
+
+
+async def test_a_recovery_code_is_good_once_and_ends_all_sessions() -> None:
+    rig = await Rig().open()
+    codes = await rig.sessions.new_codes(rig.ann, PASSWORD)
+    assert len({*codes}) == 8
+    assert not await rig.sessions.ended([rig.ann])  # making them ends nothing
+    typed = f" {codes[3].upper().replace('-', ' ')} "
+    back, _ = await rig.sessions.recover("ann", typed, OTHER)
+    assert (back.player, back.account, back.temporary) == (rig.ann.player, True, False)
+    assert await rig.sessions.ended([rig.ann]) == {rig.ann.id}
+    for name, code in (
+        ("ann", codes[3]),
+        ("ann", ""),
+        ("ann", "abcd"),
+        ("nobody", codes[0]),
+        ("gil", codes[0]),
+    ):
+        with pytest.raises(CroupierError, match="the name or the recovery code is wrong"):
+            await rig.sessions.recover(name, code, PASSWORD)
+    with pytest.raises(CroupierError, match="the name or the password"):
+        await rig.sessions.log_in("ann", PASSWORD)
+    assert (await rig.sessions.log_in("ann", OTHER))[0].player == rig.ann.player
+    account = await rig.sessions.people.account("ann")
+    assert account is not None
+    assert len(account.recovery) == 7
+    assert not any(code in account.text() or code.replace("-", "") in account.text() for code in codes)
+
+
+async def test_a_bad_new_password_uses_no_code_up() -> None:
+    rig = await Rig().open()
+    codes = await rig.sessions.new_codes(rig.ann, PASSWORD)
+    with pytest.raises(BadInput, match="8 to"):
+        await rig.sessions.recover("ann", codes[0], "short")
+    await rig.sessions.recover("ann", codes[0], OTHER)
+
+
+async def test_codes_are_void_after_newer_ones_after_a_reset_and_for_the_banned() -> None:
+    rig = await Rig().open()
+    old = await rig.sessions.new_codes(rig.ann, PASSWORD)
+    new = await rig.sessions.new_codes(rig.ann, PASSWORD)
+    with pytest.raises(CroupierError, match="recovery code is wrong"):
+        await rig.sessions.recover("ann", old[0], OTHER)
+    await rig.altered(banned=True)
+    with pytest.raises(CroupierError, match="closed this account"):
+        await rig.sessions.recover("ann", new[0], OTHER)
+    await rig.altered(banned=False)
+    await rig.sessions.reset("ann")
+    with pytest.raises(CroupierError, match="recovery code is wrong"):
+        await rig.sessions.recover("ann", new[0], OTHER)
+
+
+async def test_who_may_not_make_codes_is_told() -> None:
+    rig = await Rig().open()
+    with pytest.raises(BadInput, match="a guest has no password"):
+        await rig.sessions.new_codes(rig.gil, PASSWORD)
+    with pytest.raises(CroupierError, match="the password is wrong"):
+        await rig.sessions.new_codes(rig.ann, OTHER)
+    rig.store.busy = True
+    with pytest.raises(CroupierError, match="changed elsewhere"):
+        await rig.sessions.new_codes(rig.ann, PASSWORD)
+
+
+async def test_an_account_that_changes_meanwhile_keeps_its_code() -> None:
+    rig = await Rig().open()
+    codes = await rig.sessions.new_codes(rig.ann, PASSWORD)
+    rig.store.busy = True
+    with pytest.raises(CroupierError, match="changed elsewhere"):
+        await rig.sessions.recover("ann", codes[0], OTHER)
+    rig.store.busy = False
+    await rig.sessions.recover("ann", codes[0], OTHER)
+
+
+async def test_guessing_codes_is_limited_as_guessing_passwords_is() -> None:
+    few = QUICK.but(logins=Rate(3, 0.01), guesses=Rate(3, 0.01))
+    async with serving(settings=few) as url, AsyncClient(base_url=url, trust_env=False) as client:
+        body = {"name": "ann", "code": "abcd", "new": OTHER}
+        codes = [(await client.post("/api/recover", json=body)).status_code for _ in range(5)]
+    assert codes[-1] == 429
+    assert codes[0] != 429

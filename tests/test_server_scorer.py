@@ -150,7 +150,7 @@ async def test_a_night_of_asian_stud() -> None:
     [
         ("ofc", {"hands": [ONE, ONE]}, "hand 2: 6h is also in hand 1; expected every card once"),
         ("ofc", {"hands": [ONE]}, "1 hand: standard is played by 2 to 4"),
-        ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: expected one of hands, preset,"),
+        ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: expected one of hands, stacks,"),
         ("ofc", {"hands": [ONE, OTHER], "point_value": "1"}, "point_value: expected a whole"),
         ("ofc/match", {"start": START, "hands": [{"hands": [ONE, "As"]}]}, "hand 1: p2: expected three"),
         ("ofc/match", {"start": START, "hands": [{"hands": [ONE]}]},
@@ -186,7 +186,7 @@ async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest(
         found = {path for path in document["paths"] if path.startswith("/api/score/")}
         rounds = ("ofc", "pinzique", "fortune", "asian-stud")
         whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-        forms = [f"{game}/{one}" for game in ("fortune", "asian-stud") for one in ("form", "try")]
+        forms = [f"{game}/{one}" for game in rounds for one in ("form", "try")]
         more = (*forms, "ofc/clock", "ofc/review")
         assert found == {f"/api/score/{game}" for game in (*rounds, *whole, *more)}
         body = {"hands": [ONE, OTHER]}

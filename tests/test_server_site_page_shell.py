@@ -104,7 +104,7 @@ def test_the_shell_names_the_words_of_its_page_and_no_others(client: httpx.Clien
             named = re.findall(r'<link rel="preload" as="fetch".*? href="/page/[0-9a-f]+/([^"]+)"', shell)
             own = {f"words/es/{area}.json" for area in areas if language == "es"}
             assert set(named) == {f"words/{language}.json", *own}, address
-    assert len(site().files["words/es.json"].packed or b"") < 30_000
+    assert len(site().files["words/es.json"].packed or b"") < 35_000
 
 
 def test_every_address_of_the_page_has_a_module_that_is_named_at_once() -> None:

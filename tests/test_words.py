@@ -7,6 +7,7 @@ import pickle
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -69,8 +70,8 @@ def test_errors_have_a_message_and_its_english() -> None:
     outer = BadInput("{place}: {why}", "bad", place=Path("x"), why=error)
     assert outer.sentence == "x: place exactly As Kd (OFC1)"
     assert BadInput("expected {this}").sentence == "expected {this}"
-    assert BadInput("plain").told is None
-    assert outer.told == outer.message
+    assert BadInput("plain").wire_message is None
+    assert outer.wire_message == outer.message
 
 
 def test_text_for_programs_carries_its_message_for_people() -> None:
@@ -292,6 +293,17 @@ def test_all_that_is_said_of_a_hand_can_be_said_in_every_language(game: str) -> 
         assert sorted(text for text in sentences if not language(tag).knows(text)) == []
 
 
+@pytest.fixture
+def _own_words(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No catalogues of other packages, which an earlier test may have brought."""
+    language.cache_clear()
+    with monkeypatch.context() as own:
+        own.setattr(sys.modules["croupier.words.language"], "_packages", ("croupier",))
+        yield
+    language.cache_clear()
+
+
+@pytest.mark.usefixtures("_own_words")
 def test_what_the_page_gets_is_what_it_may_show() -> None:
     assert page_words("en") == {"en": {"kinds": KINDS, "plural": "", "messages": {}}}
     spanish, *areas = page_words("es").values()

@@ -10,10 +10,10 @@
 This module has the kernel's nouns: turns (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
 `Cast`), and `moves`, `replay`, `final` and `outcomes` over them; `play_match` plays a match,
 `simulate` a million, `solve` values the options of a position. The packages: `cards`, `dice`, `hands`,
-`ledger`, `play` (the kernel), `chance`, `numbering`, `steps`, `games`, `matches`, `arrays`, `envs`, `records`,
-`fair`, `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is `croupier.games.ofc`, its odds are
-`croupier.games.ofc.odds`. All of it is imported when it is first used. What is public is in `__all__` of
-these modules (docs/python.md).
+`ledger`, `play` (the kernel), `chance`, `numbering`, `steps`, `games`, `matches`, `arrays`, `envs`,
+`records`, `fair`, `odds`, `advice`, `bots`, `table`, `client`, `testing`; a game is
+`croupier.games.ofc`, its odds are `croupier.games.ofc.odds`. All of it is imported when it is first used.
+Public names are in `__all__` of these modules (docs/python.md).
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ _NAMES = {
 __all__ = list(_NAMES)
 
 
-if not TYPE_CHECKING:  # for a type checker, what is listed above is all that there is
+if not TYPE_CHECKING:  # type checkers know the names above, and no others
 
     def __getattr__(name: str) -> Any:
         """Import a room, or a name from its room, on first use: `import croupier` itself costs nothing."""

@@ -39,9 +39,9 @@ class CroupierError(Exception):
         return str(self.message)
 
     @property
-    def told(self) -> Message | None:
+    def wire_message(self) -> Message | None:
         """The message, to be sent beside the sentence; None if the sentence is the template."""
-        return self.message.told
+        return self.message.wire_message
 
     def __str__(self) -> str:
         return self.sentence

@@ -15,6 +15,7 @@ EXTRAS = {
     "cluster": ("distributed",),
     "fast": ("numba",),
     "frames": ("polars",),
+    "sheets": ("xlsxwriter",),
     "postgres": ("psycopg",),
     "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "server": (

@@ -47,10 +47,10 @@ Player = str | Bot | Chooser
 
 
 class PlayedHand(msgspec.Struct, Generic[T, S], frozen=True):
-    """A hand that was played to its end.
+    """A finished hand.
 
-    `moves` are all of them, chance's too. `end` is the last state. `returns` are the gains by seat in whole
-    chips or points, with the house's last in a banked game.
+    `moves` include those of chance. `end` is the last state. `returns` are the gains by seat in whole
+    chips or points; in a banked game the last is the bank's.
     """
 
     terms: T

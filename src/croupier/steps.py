@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 import msgspec
 
@@ -66,7 +66,7 @@ class _ByPlace:
 
 
 def _parted(options: Options) -> InParts:
-    return options if isinstance(options, InParts) else _ByPlace(options)
+    return cast("InParts", options) if hasattr(type(options), "next_parts") else _ByPlace(options)
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -341,7 +341,7 @@ class StepRules(BaseRules[Any, StepState]):
         return self.inner.entries(state.state)
 
     def said(self, before: StepState, move: Move, after: StepState) -> tuple[str, ...]:  # noqa: ARG002
-        """What the dealer says of the moves that are made."""
+        """The announcements of the moves that are made."""
         made = self._made(before, move)[1]
         return tuple(line for one in made for line in self.inner.said(*one))
 

@@ -33,6 +33,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--process-per-site",
+    "--renderer-process-limit=1",  # no process for the empty page that each page is at first
+    "--js-flags=--no-maglev --no-turbofan",  # no page lives long enough to be worth it
 )
 
 KEPT = "cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems"

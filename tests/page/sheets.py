@@ -55,11 +55,10 @@ def record(page: Page, hands: dict[str, str]) -> None:
 
 
 def roll(page: Page, name: str, dice: str) -> None:
-    """Type a player's dice, and write them down."""
-    before = page.locator(".sheet-table tbody tr").count()
+    """Type a player's dice; the last ones of a round record it."""
     page.get_by_label(f"{name}'s dice, typed or pasted").fill(dice)
-    page.get_by_role("button", name="Write it down").click()
-    expect(page.locator(".sheet-table tbody tr")).to_have_count(before + 1)
+    page.locator(".entry-foot .primary").click()
+    expect(page.locator(".tray-dice .die")).to_have_count(0)
 
 
 def standing(page: Page, name: str) -> Locator:

@@ -1,7 +1,7 @@
 """What the page can be seen in: every page, and every state of a table that looks like no other.
 
-Each function brings a page to its state. `tools/shots` takes their pictures; `test_looks` holds them to
-what a picture shows at once: that nothing sticks out, and that the next action is in sight.
+Each function brings a page to its state. `tools/screenshots` takes their pictures; `test_looks` holds them
+to what a picture shows at once: that nothing sticks out, and that the next action is in sight.
 """
 
 from __future__ import annotations
@@ -421,8 +421,8 @@ def score_pinzique(page: Page) -> None:
     _begin_sheet(page, "pinzique")
     for name, roll in (("Ann", "JsQhQsQdQcKhKc9d"), ("Ben", "JsQhQsQdQcQdKhKd")):
         page.get_by_label(f"{name}'s dice, typed or pasted").fill(roll)
-        page.get_by_role("button", name="Write it down").click()
-        page.locator(".sheet-table").nth(int(name == "Ben")).wait_for()
+        page.locator(".entry-foot .primary").click()
+    page.get_by_role("heading", name="Bonus round B-1").wait_for()
     page.get_by_role("button", name="queen of hearts").click()
 
 

@@ -116,8 +116,8 @@ def test_find_the_worst_decision_of_a_session(new_page: NewPage, monkeypatch: py
     assert costs == sorted(costs)
     fine(page)
     worst.first.click()
-    verdict = page.get_by_role("region", name="This decision").get_by_role("status")
-    expect(verdict).to_contain_text(f"−{-costs[0]}")
+    dearest = page.get_by_role("region", name="Review").locator("[aria-current]")
+    expect(dearest).to_have_attribute("aria-label", re.compile(f"lost −{-costs[0]}$"))
 
 
 def test_keep_score_of_a_live_hand(new_page: NewPage) -> None:

@@ -166,19 +166,19 @@ def test_the_score_guide_lights_what_ones_own_dice_score(new_page: NewPage, scri
 def test_a_review_shows_the_hand_while_it_is_worked_out(new_page: NewPage) -> None:
     page = new_page(390, 844)
     held: list[Any] = []
-    page.route("**/api/tables/*/hands/1/review", lambda route: held.append(route))  # noqa: PLW0108  # it has to be a function
+    page.route("**/api/tables/*/hands/1/review?quick=true", lambda route: held.append(route))  # noqa: PLW0108  # it has to be a function
     path = against_bots(page, "fortune", seats=1, chips=1000)
     page.get_by_role("button", name=re.compile("^More: Ante")).click()
     page.get_by_role("button", name="Place the bet").click()
     page.locator(".decide .primary").click()
     page.locator(OVER).first.wait_for()
     page.goto(path.replace("table", "review") + "/1")
-    expect(page.locator(".review-felt .card").first).to_be_visible()
+    expect(page.locator(".house .card").first).to_be_visible()
     expect(page.get_by_text("Going through your decisions")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for route in held:
         route.continue_()
-    expect(page.get_by_role("region", name="This decision")).to_be_visible()
+    expect(page.get_by_role("group", name="What the hand was worth")).to_be_visible()
 
 
 def test_how_you_play_has_a_sentence_where_it_has_no_figures(new_page: NewPage) -> None:

@@ -93,7 +93,7 @@ def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script
     stand(page, "Bonus turn, round 1")
     heading(page, "Round 2")  # a bonus turn earns no further one, though its dice all scored too
     mine, bots = printed(page)
-    assert mine == ["1 600-8Q = 600 600", "B-1 600-8Q = 600 1200"]
+    assert mine == ["1 600-8Q = 600 600", "B-1 600-8Q = 600 1,200"]
     assert len(bots) == 1
     eventually(lambda: in_words(page), [["600 eight queens", "0 no meld"], ["600 eight queens", ""]])
 

@@ -7,11 +7,21 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
-from tests.page.hands import eventually, fine, no_sideways_scroll
+from tests.page.hands import (
+    MY_TURN,
+    against_bots,
+    cards_in,
+    eventually,
+    fine,
+    in_sizes,
+    no_sideways_scroll,
+    place_all,
+    play_hand,
+)
 from tests.page.played import hands_played
 
 pytestmark = pytest.mark.exhaustive
@@ -26,48 +36,124 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
-def bars(page: Page) -> list[str]:
-    """The decisions along the hand, as they are read out."""
-    found = page.get_by_role("region", name="Value of the hand").get_by_role("button")
-    return [one.get_attribute("aria-label") or "" for one in found.all()]
+def tray(page: Page) -> Locator:
+    return page.get_by_role("region", name="Review")
+
+
+def bars(page: Page) -> Locator:
+    """The decisions along the hand, and its result."""
+    return tray(page).get_by_role("group", name="What the hand was worth").get_by_role("button")
+
+
+def reviewed(page: Page, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.request.get(f"/api/tables/{table}/hands/1/review").json()
+    return found
+
+
+def printed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
-    """It begins with what cost most; a click, the arrow keys and a list lead to the others."""
+    """It begins with what cost most; a click, the arrow keys and N lead to the others; figures add up."""
     page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Review: Hand 1")
-    verdict = page.get_by_role("region", name="This decision").get_by_role("status")
-    verdict.wait_for()  # the hand is there before
-    labels = bars(page)
-    assert [label.partition(":")[0] for label in labels] == [f"Decision {at} of 5" for at in range(1, 6)]
-    costs = [float(found[1]) if (found := re.search(r"cost ([\d.]+)", label)) else 0.0 for label in labels]
-    worst = "|".join(
-        str(at) for at, cost in enumerate(costs, 1) if cost == max(costs)
-    )  # as they are rounded
-    expect(verdict).to_contain_text(re.compile(f"Decision ({worst}) of 5"))
+    expect(bars(page)).to_have_count(6)
+    found = reviewed(page, table)
+    split, decisions = found["split"], found["decisions"]
+    assert round(10 * split["result"]) == round(10 * split["mistakes"]) + round(10 * split["luck"])
+    head = tray(page).get_by_role("heading")
+    expect(head).to_contain_text(
+        f"mistakes {printed(split['mistakes'])}" if split["mistakes"] else "mistakes 0.0"
+    )
+    expect(head).to_contain_text(f"luck {printed(split['luck'])}")
+    labels = [bars(page).nth(at).get_attribute("aria-label") or "" for at in range(6)]
+    for at, (label, one) in enumerate(zip(labels, decisions, strict=False), 1):
+        lost = f"lost {printed(-one['counted'])}" if one["counted"] else "nothing lost"
+        assert label.startswith(f"Street {at}: worth ")
+        assert label.endswith(lost)
+    assert labels[5].startswith("Result ")
+    worst = max(decisions, key=lambda one: one["counted"] * one["mistake"])
+    now = bars(page).and_(page.locator("[aria-current]"))
+    expect(now).to_have_attribute("aria-label", labels[decisions.index(worst) if worst["mistake"] else 5])
     fine(page)
     page.keyboard.press("Home")
-    expect(verdict).to_contain_text("Decision 1 of 5")
+    expect(now).to_have_attribute("aria-label", labels[0])
     page.keyboard.press("ArrowRight")
-    expect(verdict).to_contain_text("Decision 2 of 5")
-    page.get_by_role("button", name="Decision 4 of 5").click()
-    expect(verdict).to_contain_text("Decision 4 of 5")
-    listed = page.get_by_role("region", name="Worst first").get_by_role("button")
-    decisions = page.request.get(f"/api/tables/{table}/hands/1/review").json()["decisions"]
-    same = sum(one["chosen"]["move"] == one["best"]["move"] for one in decisions)
-    expect(listed.filter(has_text="Best:")).to_have_count(
-        5 - same
-    )  # what would have been better, in its line
-    expect(listed.filter(has_text="✓")).to_have_count(same)  # which says it all
-    expect(listed.filter(has_text="You played the best")).to_have_count(0)
-    first = listed.first
-    first.click()
-    expect(verdict).to_contain_text(re.compile(f"Decision ({worst}) of 5"))
+    expect(now).to_have_attribute("aria-label", labels[1])
+    bars(page).nth(3).click()
+    expect(tray(page).get_by_role("status")).to_contain_text("Street 4")
+    bars(page).nth(5).click()
+    expect(now).to_have_attribute("aria-label", labels[5])
+    if worst["mistake"]:
+        first = next(at for at, one in enumerate(decisions) if one["mistake"])
+        page.keyboard.press("n")
+        expect(now).to_have_attribute("aria-label", labels[first])
     for width in (360, 768, 1920):
         page.set_viewport_size({"width": width, "height": 800})
         no_sideways_scroll(page)
+
+
+SIZES = ((390, 844), (360, 740), (844, 390), (1280, 800), (1920, 1080))
+BOXES = """() => [...document.querySelectorAll(".board .ofc-row")].map((row) => {
+    const { x, y, width, height } = row.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+})"""
+
+
+def test_the_table_stays(new_page: NewPage) -> None:
+    """From the result to the review and back no board moves by more than a pixel, at any size."""
+    page = new_page()
+    against_bots(page, "ofc", preset="pineapple", seats=3)
+    play_hand(page)
+    before = {}
+    for size in in_sizes(page, *SIZES):
+        before[size] = page.evaluate(BOXES)
+    page.get_by_role("link", name="Review").click()
+    expect(bars(page)).to_have_count(6)
+    for _ in range(2):  # at a decision, and at the end
+        for size in in_sizes(page, *SIZES):
+            for one, other in zip(before[size], page.evaluate(BOXES), strict=True):
+                assert all(abs(a - b) <= 1 for a, b in zip(one, other, strict=True)), (size, one, other)
+        page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    assert page.evaluate(BOXES) == before[SIZES[-1]]
+
+
+def test_the_result_says_what_the_review_found(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", preset="pineapple", seats=2)
+    play_hand(page)
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text(re.compile(r"(\d mistakes?, .*−\d+\.\d|No clear mistake)\."))
+
+
+def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
+    """The same cards lie again; each outcome stands beside the others and that of the hand."""
+    page = new_page()
+    table = hands_played(page, "ofc", 1, **PINEAPPLE)
+    page.goto(f"/review/{table}/1")
+    expect(bars(page)).to_have_count(6)
+    bars(page).nth(1).click()
+    before = cards_in(page, ".mine .lie:has(.card)")
+    for count in (1, 2):
+        page.get_by_role("button", name="Try").last.click()
+        page.locator(MY_TURN).wait_for()
+        held = cards_in(page, ".hand-cards")
+        assert len(held) == 3
+        assert set(held) - set(before)  # one of them was thrown away
+        while not tray(page).get_by_text("this time").count():
+            if page.locator(MY_TURN).count():
+                place_all(page)
+            page.wait_for_timeout(20)
+        tries = tray(page).get_by_role("group", name="Your tries from here").get_by_role("listitem")
+        expect(tries).to_have_count(1 + count)
+    fine(page)
+    page.get_by_role("button", name="Back to the review").click()
+    expect(tray(page).get_by_role("group", name="Your tries from here")).to_contain_text("best of 2")
+    expect(bars(page)).to_have_count(6)
 
 
 def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) -> None:
@@ -76,16 +162,13 @@ def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) ->
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     board = page.get_by_role("region", name="Your board")
-    board.wait_for()
-    found = page.request.get(f"/api/tables/{table}/hands/1/review").json()
-    for at, decision in enumerate(found["decisions"]):
-        page.keyboard.press("Home")
-        for _ in range(at):
-            page.keyboard.press("ArrowRight")
+    expect(bars(page)).to_have_count(6)
+    for at, decision in enumerate(reviewed(page, table)["decisions"]):
+        bars(page).nth(at).click()
         for row, (played, best) in enumerate(
             zip(*map(rows_of, (decision["chosen"], decision["best"])), strict=True)
         ):
-            here = board.get_by_role("group").nth(row)
+            here = board.locator(".ofc-row").nth(row)
             for note, cards in (
                 ("played", played - best),
                 ("best", best - played),
@@ -108,14 +191,16 @@ def rows_of(option: dict[str, str]) -> list[set[str]]:
     [
         ("fortune", {"seats": 1, "chips": 1000}, "the dealer's 18,424 hands"),
         ("asian-stud", {"seats": 1, "chips": 1000}, "the dealer's 1,712,304 hands"),
-        ("pinzique", {}, "You kept"),
+        ("pinzique", {}, "in hand"),
     ],
 )
 def test_every_game_has_its_reviews(new_page: NewPage, game: str, match: dict[str, Any], said: str) -> None:
     page = new_page(390, 844, scheme="dark")
     table = hands_played(page, game, 1, **match)
     page.goto(f"/review/{table}/1")
-    expect(page.get_by_role("region", name="This decision")).to_contain_text("You played")
+    expect(bars(page).first).to_be_visible()
+    page.keyboard.press("Home")
+    expect(tray(page)).to_contain_text(re.compile("Decision 1(:| cost)"))
     expect(page.locator("main")).to_contain_text(said)
     fine(page)
     no_sideways_scroll(page)
@@ -135,10 +220,10 @@ def test_a_busy_server_is_waited_for_and_the_page_says_so(new_page: NewPage) -> 
         body = json.dumps({"code": "too-many", "sentence": "too many requests; wait a little"})
         route.fulfill(status=429, content_type="application/json", body=body)
 
-    page.route("**/review", lambda route: busy(route) if "/api/" in route.request.url else route.fallback())
+    page.route("**/review?quick=true", busy)
     page.goto(f"/review/{table}/1")
     expect(page.get_by_role("status").filter(has_text="The server is busy")).to_be_visible()
-    expect(page.get_by_role("region", name="This decision")).to_be_visible()
+    expect(bars(page).first).to_be_visible()
     assert len(refused) == 2
 
 
@@ -174,4 +259,4 @@ def test_a_replay_leads_to_its_review(new_page: NewPage) -> None:
     table = hands_played(page, "fortune", 1, seats=1, chips=1000)
     page.goto(f"/replay/{table}/1")
     page.get_by_role("link", name="Review").click()
-    expect(page.get_by_role("region", name="This decision")).to_be_visible()
+    expect(bars(page).first).to_be_visible()

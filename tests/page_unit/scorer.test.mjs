@@ -76,23 +76,37 @@ test("an entry has no card twice and rows of the right size", () => {
   assert.notEqual(faultsOf([hand("Ann", ["As", "Ks", "Qs"])])[0], "");
 });
 
+const CARDS = { kind: "cards", room: [3] };
+const ROWS = { kind: "rows", room: [3, 5, 5] };
+
 test("a round begins with the bets of the one before", () => {
   const names = ["Ann", "Ben"];
   const place = { seat: 0, cards: "Qs6h4d", set: "", plays: true, bets: { ante: 10 } };
-  const next = nextRound(names, [{ dealer: "AsKsQd", places: [place] }]);
+  const next = nextRound(CARDS, names, [{ dealer: "AsKsQd", places: [place], more: {} }]);
   assert.deepEqual(next.places, [
     { seat: 0, rows: [[]], play: "play", bets: { ante: 10 } },
     { seat: 1, rows: [[]], play: "out", bets: {} },
   ]);
-  assert.deepEqual(nextRound(names, []), emptyRound(names));
-  const opened = openedRound(names, { dealer: "AsKsQd", places: [place] });
+  assert.deepEqual(nextRound(CARDS, names, []), emptyRound(CARDS, names));
+  const opened = openedRound(CARDS, names, { dealer: "AsKsQd", places: [place], more: {} });
   assert.deepEqual(opened.dealer, ["As", "Ks", "Qd"]);
-  assert.deepEqual(written(opened.places[0]), place);
-  assert.equal(joined(opened, [...names, "Eve"]).places.length, 3);
+  assert.deepEqual(written(CARDS, opened.places[0]), place);
+  assert.equal(joined(CARDS, opened, [...names, "Eve"]).places.length, 3);
   const chosen = { ...place, plays: false, choice: "draw" };
-  const again = openedRound(names, { dealer: "", places: [chosen] }).places[0];
+  const again = openedRound(CARDS, names, { dealer: "", places: [chosen], more: {} }).places[0];
   assert.equal(again.play, "draw");
-  assert.deepEqual(written(again), chosen);
+  assert.deepEqual(written(CARDS, again), chosen);
+});
+
+test("a hand in rows is opened as it was written, with the order of its cards", () => {
+  const cards = "6h6dAc / 7c7d8h9s2c / ThJhQdKsAs";
+  const place = { seat: 1, cards, set: "", plays: true, bets: {}, order: ["Ac", "6h"] };
+  const opened = openedRound(ROWS, ["Ann", "Ben"], { dealer: "", places: [place], more: { value: 5 } }, 1);
+  assert.deepEqual(opened.more, { value: 5 });
+  assert.equal(opened.turn, 1);
+  assert.deepEqual(opened.places[0].rows, [[], [], []]);
+  assert.deepEqual(written(ROWS, opened.places[1]), place);
+  assert.equal(written(ROWS, opened.places[0]).cards, "");
 });
 
 test("undo restores a sheet after any change", () => {

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +24,8 @@ SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 PYTHON = {
     "msg": 0,
     "in_words": 0,
+    "in_words_n": 0,
+    "term": 1,
     "English": 0,
     "msg_n": 0,
     "msg_c": 1,
@@ -44,8 +46,11 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
-TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS"}
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
+HELPFUL = {"Option", "Argument", "Places", "RoundForm"}
+KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
+"""Lists of keys and their effects, a line each."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
 """The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
@@ -63,6 +68,10 @@ class Found(NamedTuple):
     line: int
     parts: frozenset[str] | None
     """The names of the parts that are given; None if they are not written out."""
+
+
+Reader = Callable[[str, str], Iterator["Found | Composed"]]
+"""Finds the templates in a text, by the text and its place."""
 
 
 class Composed(NamedTuple):
@@ -84,12 +93,8 @@ def extract(source: Path = SOURCE) -> tuple[list[Found], list[Composed]]:
         place = path.relative_to(source).as_posix()
         module = ".".join((source.name, *path.with_suffix("").relative_to(source).parts))
         own = {function for name, function in verbs if name == module}
-        read = {
-            ".py": partial(in_python, verbs=own),
-            ".js": in_javascript,
-            ".jinja": in_jinja,
-            ".toml": in_toml,
-        }.get(path.suffix)
+        reader: dict[str, Reader] = {**READERS, ".py": partial(in_python, verbs=own)}
+        read = reader.get(path.suffix)
         for one in () if read is None else read(path.read_text(encoding="utf-8"), place):
             if isinstance(one, Found):
                 found.append(one)
@@ -115,9 +120,9 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
         words = [word.arg for word in node.keywords]
         parts = None if None in words else frozenset(filter(None, words))
         context, plural = "", ""
-        if name == "msg_c" and isinstance(node.args[0], ast.Constant):
+        if name in ("msg_c", "term") and isinstance(node.args[0], ast.Constant):
             context = str(node.args[0].value)
-        if name == "msg_n" and isinstance(node.args[1], ast.Constant):
+        if name in ("msg_n", "in_words_n") and isinstance(node.args[1], ast.Constant):
             plural = str(node.args[1].value)
         for template in _ways(node.args[at]):
             if isinstance(template, str):
@@ -127,43 +132,48 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
 
 
 def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Found]:
-    """The help of verbs, each paragraph by itself, and of their options and arguments."""
+    """The help of verbs, each paragraph by itself, of their options and arguments, and of keys."""
     for node in ast.walk(tree):
-        texts: list[str | None] = []
+        texts: list[str] = []
         if (
             node in tree.body
             and isinstance(node, ast.FunctionDef)
             and node.name in verbs
             and _is_verb(node)
         ):
-            texts += re.split(r"\n\s*\n", ast.get_docstring(node) or "")
-        elif isinstance(node, ast.Call) and _called(node) in ("Option", "Argument"):
-            for word in node.keywords:
-                texts += [*_ways(word.value)] if word.arg == "help" else []
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            name = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if getattr(name, "id", "") in TABLES and node.value is not None:
-                texts += _sentences(node.value)
-        for one in texts:
-            if isinstance(one, str) and one:
-                yield Found("", " ".join(one.split()), "", place, node.lineno, None)
+            texts = re.split(r"\n\s*\n", ast.get_docstring(node) or "")
+        elif isinstance(node, ast.Call) and _called(node) in HELPFUL:
+            texts = [text for word in node.keywords for text in _sentences(word.value, word.arg)]
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            name = getattr(target, "id", "")
+            texts = [] if name == "options" else _sentences(node.value, name)
+        for one in filter(None, texts):
+            yield Found("", " ".join(one.split()), "", place, getattr(node, "lineno", 0), None)
+
+
+def _sentences(value: ast.expr, name: str | None) -> list[str]:
+    """The sentences in a value of this name; none if people do not read such a value."""
+    if name in ("help", "sentence"):
+        return [one for one in _ways(value) if isinstance(one, str)]
+    texts = [
+        one.value for one in ast.walk(value) if isinstance(one, ast.Constant) and isinstance(one.value, str)
+    ]
+    if name in KEYS:
+        lines = [line for text in texts for line in text.splitlines()]
+        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+    if name not in TABLES:
+        return []
+    if not isinstance(value, ast.Dict):
+        return texts
+    first = [one.elts[0] if isinstance(one, ast.Tuple) else one for one in value.values]
+    return [text for one in first for text in _ways(one) if isinstance(text, str)]
 
 
 def _is_verb(function: ast.FunctionDef) -> bool:
     """True if the function returns nothing and has a parameter."""
     given = function.args.args or function.args.kwonlyargs
     return bool(given) and isinstance(function.returns, ast.Constant) and function.returns.value is None
-
-
-def _sentences(table: ast.expr) -> Iterator[str]:
-    """The sentences of a table: its values, and the first of several."""
-    if isinstance(table, ast.Dict):
-        for value in table.values:
-            first = value.elts[0] if isinstance(value, ast.Tuple) else value
-            yield from (one for one in _ways(first) if isinstance(one, str))
-    else:
-        constants = (one.value for one in ast.walk(table) if isinstance(one, ast.Constant))
-        yield from (value for value in constants if isinstance(value, str))
 
 
 def _declared(tree: ast.Module, place: str) -> Iterator[Found]:
@@ -314,7 +324,7 @@ def in_toml(text: str, place: str) -> Iterator[Found]:
                     stack.append(value)
 
 
-READERS = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
+READERS: dict[str, Reader] = {".py": in_python, ".js": in_javascript, ".jinja": in_jinja, ".toml": in_toml}
 
 PART = re.compile(r"\{(\w+)(?::([\w-]+))?\}")
 

@@ -50,7 +50,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         """The option as JSON data, the game's own figures after the common ones."""
         common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
         why: dict[str, Any] = {"why": str(self.why)}
-        if isinstance(self.why, Message) and self.why.told:
+        if isinstance(self.why, Message) and self.why.wire_message:
             why["message"] = to_plain(self.why)
         return cast("PlainOption", {**common, **to_plain(dict(self.figures)), **why})
 

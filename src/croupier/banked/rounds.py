@@ -15,7 +15,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.play import BaseRules, Over, Terms
-from croupier.words import English, Message, msg
+from croupier.words import English
 
 Phase = Literal["betting", "dealing", "deciding", "settled"]
 """The phase of a round."""
@@ -43,6 +43,11 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     net: int
     why: str
     position: int | None = None
+
+    @property
+    def odds(self) -> int:
+        """The whole odds to one at which the wager was settled: -1 for a loss, 0 for a push."""
+        return self.net // self.stake
 
     def entry(self, what: str) -> Entry:
         """The ledger entry for this payment. A payment of 0 goes to the seat."""
@@ -78,48 +83,6 @@ def from_the_right(places: Sequence[tuple[Sequence[Settled], int]]) -> tuple[Set
         taken += wagers[:forfeited]
         paid += wagers[forfeited:]
     return (*taken, *paid)
-
-
-class Reason(msgspec.Struct, frozen=True):
-    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or "".
-
-    `brief` says it in the few words that fit below a wager's circle, where both hands are named beside;
-    it is "" where `why` is as brief.
-    """
-
-    why: str
-    row: str = ""
-    brief: str = ""
-
-
-def settled_at(odds: int, pushed: Message | None = None) -> Message:
-    """The outcome of a wager settled at odds to one: -1 for a loss, 0 for a push."""
-    if odds:
-        return msg("loses") if odds < 0 else msg("wins {odds} to 1", odds=odds)
-    return pushed or msg("pushes")
-
-
-def dealer_hands_said(every: int, unqualified: int, beaten: int, tied: int, winning: int) -> Message:
-    """The dealer's hands, counted by what they come to."""
-    return msg(
-        "of the dealer's {every} hands {unqualified} do not qualify, {beaten} are beaten, {tied} tie and "
-        "{winning} win",
-        every=every,
-        unqualified=unqualified,
-        beaten=beaten,
-        tied=tied,
-        winning=winning,
-    )
-
-
-def sentences(several: Sequence[Message]) -> Message:
-    """Sentences one behind the other."""
-    if not several:
-        return msg("")
-    first, *others = several
-    for other in others:
-        first = msg("{first} {other}", first=first, other=other)
-    return first
 
 
 def totals_of(payments: Iterable[Payment | Settled], seats: int) -> tuple[int, ...]:

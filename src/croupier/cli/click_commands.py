@@ -13,9 +13,10 @@ import click
 from click.types import FloatParamType, IntParamType
 
 from croupier.ascii_text import ascii_lower, ascii_upper
-from croupier.cli.help_text import Context, in_words
+from croupier.cli.help_text import Context
 from croupier.errors import BadInput
 from croupier.extras import load
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Option
 
 if TYPE_CHECKING:

@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable
 
 import click
 
-ENGLISH = re.compile(r"(?:|C|POSIX|en)(?:[_.@:-].*)?", re.IGNORECASE)
-"""Values of the environment's variables for a reader of English."""
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-CHOSEN = "croupier.words.terminal_language"
-"""The module that knows the language, if one was chosen or a sentence was said."""
+from croupier.terminal.language import in_words, is_english
+
 EXTRAS = {"default": "default: {value}", "env var": "env var: {value}"}
 CLICK_TEXTS = (
     *("Options", "Commands", "Positional arguments", "required", "Show this message and exit."),
     *("[OPTIONS]", "[COMMAND] [ARGS]...", "default: {value}", "env var: {value}"),
 )
 """Texts of click itself in a help text."""
-
-
-def is_english() -> bool:
-    """True if nothing needs to be translated."""
-    known: Any = sys.modules.get(CHOSEN)
-    if known is not None:
-        return bool(known.speaking().catalogue is None)
-    return all(ENGLISH.fullmatch(os.environ.get(name, "")) for name in VARIABLES)
-
-
-def in_words(text: str, **parts: Any) -> str:
-    """A text of the command line in the reader's language, or in English if there is no translation."""
-    if is_english():
-        return text.format(**parts) if parts else text
-    from croupier.words import msg
-    from croupier.words.terminal_language import say
-
-    return say(msg(text, **parts))
 
 
 def paragraphs(text: str) -> list[str]:
@@ -63,7 +39,7 @@ class HelpFormatter(click.HelpFormatter):
         """The paragraphs of a verb's help."""
         super().write_text("\n\n".join(map(in_words, paragraphs(text))))
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Options or commands, each with its help, and in brackets its default and its variable."""
         super().write_dl([(name, _described(text)) for name, text in rows], col_max, col_spacing)
 

@@ -28,11 +28,13 @@ from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.terminal.game_options import terms_with
 from croupier.terminal.game_terminal import terminal_table_for
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, MatchClock, MoveClock, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
 from croupier.words import msg
+from croupier.words.terminal_language import say
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
@@ -75,7 +77,7 @@ def play(
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
-        you = YOURS if name is None else read_name("--name", name)
+        you = in_words(YOURS) if name is None else read_name("--name", name)
         bots = (f"{other} (bot)" for other in BOT_NAMES if name is None or not _alike(other, you))
         players = (you, *bots)[: terms.seats]
         match = _Begun(rules, key, players, terms)
@@ -94,11 +96,17 @@ def play(
         screen.help = help_at(terminal_table_for(match.rules).keys, match.rules, parting)
         played = _Match(match, entrant, clocks, screen, writer, said)
         if not played.play():
-            screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
-        if played.faults:
-            moves = "move" if played.faults == 1 else "moves"
             screen.console.print(
-                f"{printable(bot)}: the game's default was made for {played.faults:,} {moves}.",
+                in_words("You left. {parting}", parting=parting), style="dim", soft_wrap=True
+            )
+        if played.faults:
+            screen.console.print(
+                in_words_n(
+                    "{bot}: the game's default was made for {n} move.",
+                    "{bot}: the game's default was made for {n} moves.",
+                    n=played.faults,
+                    bot=printable(bot),
+                ),
                 soft_wrap=True,
             )
 
@@ -113,8 +121,9 @@ def _alike(one: str, other: str) -> bool:
 def _parting(match: _Begun, record: Path | None) -> str:
     """The way back to a match that the player leaves."""
     if record is None:
-        return "This match is not kept; one that --record FILE keeps can be taken up again."
-    return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
+        return in_words("This match is not kept; one that --record FILE keeps can be taken up again.")
+    command = f"croupier play {match.rules.game} --record {shlex.quote(str(record))}"
+    return in_words("Go on with: {command}", command=command)
 
 
 @contextmanager
@@ -231,7 +240,7 @@ class _Match:
         self._desk = terminal_table_for(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
-        self._news = [Text(said, "dim")] if said else []
+        self._news = [Text(say(said), "dim")] if said else []
         self._sides: tuple[tuple[int, ...], ...] = ()
 
     def play(self) -> bool:
@@ -242,7 +251,9 @@ class _Match:
             if state is None:
                 return False
             following = self._finish(state)
-            if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
+            if following is not None and not self._screen.wait(
+                in_words("Enter for the next hand, q to leave")
+            ):
                 return False
             number += 1
         if self._writer:

@@ -19,18 +19,18 @@ from croupier.records.schema import Begin, Header, Moved, Result
 from croupier.serialization import to_plain
 from croupier.terminal.card_text import signed
 from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
+from croupier.terminal.language import in_words, in_words_n, is_english, key_lines
 from croupier.terminal.options import Argument
 from croupier.terminal.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.words.terminal_language import say
 
-_KEYS = "← → a move  ↑ ↓ a hand  home end  ? help  q leave"
-_HELP = """
+KEY_LINES = """\
 →, Enter, space   a move on
 ←, Backspace      a move back
 ↓ ↑               to the next hand, to the one before
 home, end         to the beginning, to the end
 ?, h              this
-q                 leave; the record stays as it is
-"""
+q                 leave; the record stays as it is"""
 
 
 def replay(file: Annotated[str, Argument(help="A record, finished or not.")]) -> None:
@@ -44,7 +44,7 @@ def replay(file: Annotated[str, Argument(help="A record, finished or not.")]) ->
         _print_unknown(file, error)
         return
     with Screen() as screen:
-        screen.help = _HELP
+        screen.help = f"\n{key_lines(KEY_LINES)}\n"
         if screen.live and story.lengths:
             _Walk(story, screen).go()
             return
@@ -58,7 +58,8 @@ def _print_unknown(file: str, error: BadInput) -> None:
         raise error from None
     for line in _as_written(file):
         print(printable(line))
-    print(f"croupier: {error.sentence}: this is the record as it was written", file=sys.stderr)
+    said = in_words("{why}: this is the record as it was written", why=error.message)
+    print(f"croupier: {said}", file=sys.stderr)
 
 
 def _as_written(file: str) -> Iterator[str]:
@@ -69,7 +70,7 @@ def _as_written(file: str) -> Iterator[str]:
             players = line.players
             yield _headline(line)
         elif isinstance(line, Begin):
-            yield from ("", f"hand {line.number}")
+            yield from ("", in_words("hand {number}", number=line.number))
         elif isinstance(line, Moved):
             yield f"      {line.move}"
             yield from (f"      {said}" for said in line.said)
@@ -97,7 +98,10 @@ class _Walk:
         """Follow the keys until the person leaves."""
         at = 0
         while True:
-            self._screen.show(*self._story.picture(*self._places[at]), Text(_KEYS, "dim"))
+            self._screen.show(
+                *self._story.picture(*self._places[at]),
+                Text(in_words("← → a move  ↑ ↓ a hand  home end  ? help  q leave"), "dim"),
+            )
             key = self._screen.key()
             if key == LEAVE:
                 return
@@ -139,11 +143,16 @@ class _Recorded:
         """The table after `place` moves of a hand."""
         record, played = self._record, self._record.hands[hand]
         names = tuple(map(printable, record.header.players))
-        yield Text(f"Hand {hand + 1} of {len(record.hands)}, move {place} of {len(played.moves)}", "bold")
-        yield Text(record.rules.write(played.moves[place - 1]) if place else "")
-        yield Group(
-            *(Text(printable(line), "italic") for line in (played.said[place - 1] if place else ()))
+        title = in_words(
+            "Hand {number} of {hands}, move {place} of {moves}",
+            number=hand + 1,
+            hands=len(record.hands),
+            place=place,
+            moves=len(played.moves),
         )
+        yield Text(title, "bold")
+        yield Text(record.rules.write(played.moves[place - 1]) if place else "")
+        yield Group(*(Text(printable(line), "italic") for line in _said(record, hand, place - 1)))
         view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
         if played.returns is not None and place == len(played.moves):
@@ -161,22 +170,36 @@ class _Recorded:
 def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
     terms = to_plain(hand.terms).items()
     agreed = (f"{name} {_in_words(value)}" for name, value in terms if value is not None and value != ())
-    yield f"hand {number}: {', '.join(agreed)}"
-    for place, (move, said) in enumerate(zip(hand.moves, hand.said, strict=True), 1):
-        yield f"{place:>4}  {record.rules.write(move)}"
-        yield from (f"      {line}" for line in said)
+    yield f"{in_words('hand {number}', number=number)}: {', '.join(agreed)}"
+    for place, move in enumerate(hand.moves):
+        yield f"{place + 1:>4}  {record.rules.write(move)}"
+        yield from (f"      {line}" for line in _said(record, number - 1, place))
     if hand.returns is None:
-        yield f"unfinished after {last} moves"
+        yield in_words_n("unfinished after {n} move", "unfinished after {n} moves", n=last)
         return
     yield from _result(record.header.players, hand.returns, hand.entries)
 
 
+def _said(record: Record, hand: int, place: int) -> Sequence[str]:
+    """The announcements after a move, by its place from 0; the record has them in English only."""
+    if place < 0:
+        return ()
+    played = record.hands[hand]
+    if is_english():
+        return played.said[place]
+    before, after = record.states[hand][place : place + 2]
+    return [say(line) for line in record.rules.said(before, played.moves[place], after)]
+
+
 def _result(players: Sequence[str], returns: Sequence[int], entries: Sequence[Entry]) -> Iterator[str]:
-    names = (*players, "house")
+    names = (*players, in_words("house"))
     yield ", ".join(f"{name} {signed(gain)}" for name, gain in zip(names, returns, strict=False))
     for entry in entries:
-        payer, payee = ("the house" if seat is None else names[seat] for seat in (entry.payer, entry.payee))
-        yield f"      {payer} pays {payee} {entry.amount}: {entry.what}"
+        payer, payee = (
+            in_words("the house") if seat is None else names[seat] for seat in (entry.payer, entry.payee)
+        )
+        parts = {"payer": payer, "payee": payee, "amount": entry.amount, "what": entry.what}
+        yield "      " + in_words("{payer} pays {payee} {amount}: {what}", **parts)
 
 
 def _in_words(value: object) -> str:

@@ -10,6 +10,7 @@ from croupier.cli.completion import games
 from croupier.game.presets import settings_hash
 from croupier.game.registry import all_games, game_of, rules_of
 from croupier.serialization import to_json, to_plain
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Option
 
 
@@ -38,7 +39,8 @@ def rules(
     import tomlkit
 
     print("\n".join(_with_comments(by_number)))
-    print(f"# Settings: {chosen.game}, preset {chosen.preset}")
+    said = in_words("Settings: {game}, preset {preset}", game=chosen.game, preset=chosen.preset)
+    print(f"# {said}")
     print(f"# {digest}")
     print()
     print(tomlkit.dumps(_without_none(settings)), end="")
@@ -47,9 +49,12 @@ def rules(
 def _with_comments(by_number: dict[str, str]) -> Iterator[str]:
     for number, sentence in by_number.items():
         yield from textwrap.wrap(
-            sentence, 100, initial_indent=f"# {number:<6}", subsequent_indent="#       "
+            in_words(sentence), 100, initial_indent=f"# {number:<6}", subsequent_indent="#       "
         )
-    yield "# [choice] begins what the rules of play leave open, and how this house has settled it."
+    choice = in_words(
+        "[choice] begins what the rules of play leave open, and how this house has settled it."
+    )
+    yield f"# {choice}"
     yield "#"
 
 

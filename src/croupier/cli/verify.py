@@ -14,7 +14,9 @@ from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records import Broken, Record
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import Argument, Option
+from croupier.words.terminal_language import say
 
 BEGINS = (b'{"format":"croupier proof"',)
 PROOF = 1 << 22
@@ -41,7 +43,7 @@ def verify(
         if as_json:
             print(to_json({"ok": False, "line": broken.line, "error": broken.sentence}, indent=2))
         else:
-            print(f"croupier: {printable(broken.sentence)}", file=sys.stderr)
+            print(f"croupier: {printable(say(broken.message))}", file=sys.stderr)
         raise Exit(1) from None
     except BadInput as error:
         if error.code != records.UNKNOWN_RULES:
@@ -55,7 +57,8 @@ def verify(
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))
         return
-    print(printable(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
+    parts = {"file": file, "what": _described(record), "digest": record.digest}
+    print(printable(in_words("ok {file}: {what}, last hash {digest}", **parts)))
 
 
 def _proof_in(file: str) -> bytes | None:
@@ -74,21 +77,30 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(printable(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
+            print(printable(f"croupier: {file}: {say(error.message)}"), file=sys.stderr)
         raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
         document = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
         print(to_json({**document, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
         return
-    what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
-    print(printable(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
+    said = in_words(
+        "ok {file}: {game}, hand {hand}, {cards} cards, {rolls} rolls as committed to by {root}",
+        file=file,
+        game=kept.game,
+        hand=kept.hand,
+        cards=len(cards),
+        rolls=len(kept.proof.rolled),
+        root=kept.root,
+    )
+    print(printable(said))
 
 
-def _in_words(record: Record) -> str:
-    hands, moves = len(record.hands), sum(len(hand.moves) for hand in record.hands)
-    dealt = "dealt as committed" if record.seed is not None else "seed not revealed"
-    counted = f"{hands} hand{'s' * (hands != 1)}, {moves} moves"
+def _described(record: Record) -> str:
+    moves = sum(len(hand.moves) for hand in record.hands)
+    hands = len(record.hands)
+    counted = in_words_n("{n} hand, {moves} moves", "{n} hands, {moves} moves", n=hands, moves=moves)
+    dealt = in_words("dealt as committed") if record.seed is not None else in_words("seed not revealed")
     return f"{record.header.game} ({record.header.preset}), {counted}, {dealt}"
 
 

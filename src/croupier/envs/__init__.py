@@ -19,8 +19,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.envs.batched import batched as batched
     from croupier.envs.episode import Episode as Episode
+    from croupier.envs.many_tables import Batched as Batched
+    from croupier.envs.many_tables import batched as batched
     from croupier.envs.observing import Field as Field
     from croupier.envs.observing import Observer as Observer
     from croupier.envs.observing import ViewObserver as ViewObserver
@@ -28,21 +29,24 @@ if TYPE_CHECKING:
     from croupier.envs.one_seat import SeatEnv as SeatEnv
     from croupier.envs.one_seat import single as single
     from croupier.envs.spiel import open_spiel as open_spiel
+    from croupier.envs.vector import SeatVectorEnv as SeatVectorEnv
     from croupier.envs.zoo import SequentialEnv as SequentialEnv
     from croupier.envs.zoo import SimultaneousEnv as SimultaneousEnv
     from croupier.envs.zoo import aec as aec
     from croupier.envs.zoo import parallel as parallel
 
 _NAMES = {
+    "Batched": "many_tables",
     "Episode": "episode",
     "Field": "observing",
     "Observer": "observing",
     "SeatEnv": "one_seat",
+    "SeatVectorEnv": "vector",
     "SequentialEnv": "zoo",
     "SimultaneousEnv": "zoo",
     "ViewObserver": "observing",
     "aec": "zoo",
-    "batched": "batched",
+    "batched": "many_tables",
     "observer_of": "observing",
     "open_spiel": "spiel",
     "parallel": "zoo",
@@ -51,7 +55,7 @@ _NAMES = {
 
 __all__ = list(_NAMES)
 
-if not TYPE_CHECKING:  # for a type checker, what is listed above is all that there is
+if not TYPE_CHECKING:  # type checkers know the names above, and no others
 
     def __getattr__(name: str) -> Any:
         """Import a name on first use: each kind of environment needs another package."""

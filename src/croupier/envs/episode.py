@@ -181,7 +181,7 @@ class Episode:
         self._go_on()
 
     def text(self) -> str:
-        """What a watcher sees, in lines."""
+        """The view of a watcher, in lines."""
         rows = layout_of(self.rules.inner.view(self.state.state, None)).rows
         named = ((f"p{row.seat + 1} " if row.seat is not None else "") + row.label for row in rows)
         cells = (" ".join(cell.text or "?" for cell in row.cells) for row in rows)

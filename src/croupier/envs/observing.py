@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Card
-from croupier.errors import BadInput
 from croupier.game.match_terms import usual_terms
 from croupier.game.registry import game_of, keys
 from croupier.layout import has_card, hints_of
@@ -159,7 +158,7 @@ class ViewObserver:
     """
 
     def __init__(self, rules: AnyRules, seats: int) -> None:
-        """The observer of these rules at a table of so many seats, under the usual terms."""
+        """An observer for these rules and this number of seats, under the usual terms."""
         self._seats = seats
         view = rules.view(rules.start(usual_terms(rules, seats)), 0)
         self._names = tuple(view.__struct_fields__)
@@ -224,10 +223,7 @@ class ViewObserver:
 
 
 def observer_of(rules: AnyRules, seats: int) -> Observer:
-    """The observer of a game: its own (`Game.observer`), or else the generic one. Raises BadInput."""
+    """The observer of a game: its own (`Game.observer`), or else the generic one."""
     own = game_of(rules.game).load("observer") if rules.game in keys() else None
-    try:
-        found: Observer = (own or ViewObserver)(rules, seats)
-    except RecursionError:
-        raise BadInput("{game}: its view has itself in it", game=rules.game) from None
+    found: Observer = (own or ViewObserver)(rules, seats)
     return found

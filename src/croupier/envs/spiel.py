@@ -86,7 +86,7 @@ def _type_of(game: AnyGame, name: str) -> Any:
 
 
 class _Parts:
-    """What a game is made of; it is pickled as its parameters."""
+    """The parts of a game; they are pickled as its parameters."""
 
     def __init__(self, key: str, preset: str, seats: int, actions: int) -> None:
         self._asked = key, preset, seats, actions
@@ -126,7 +126,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
-        """The observer of views; None for what is not the whole view of one player."""
+        """The observer of views; None for anything but the whole view of one player."""
         if params:
             raise ValueError(f"observation parameters {params}: expected none")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -147,6 +147,7 @@ class _Place:
         self.rules = rules = parts.rules
         self.before = before
         self.seat = self.number = -1
+        self._seen: dict[int, str] = {}
         self.actions: tuple[int, ...] = ()
         while isinstance(turn := rules.turn(state), Over):
             gains = stacks_after(gains, turn.returns)
@@ -211,7 +212,9 @@ class _Place:
 
     def seen(self, seat: int) -> str:
         """The view of a seat as text."""
-        return to_json(self.rules.view(self.state, seat))
+        if seat not in self._seen:
+            self._seen[seat] = to_json(self.rules.view(self.state, seat))
+        return self._seen[seat]
 
     def remembered(self, seat: int) -> str:
         """All that a seat has seen and done, in order, each view once."""
@@ -280,7 +283,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
 
 class _Observer:
-    """What a player sees, or (`perfect_recall`) has ever seen."""
+    """The view of a player, or (`perfect_recall`) all views so far."""
 
     def __init__(self, game: SpielGame, *, perfect_recall: bool) -> None:
         self._observer = game.parts.observer

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from croupier.envs.batched import Batched
+from croupier.envs.many_tables import Batched
 from croupier.errors import BadInput
 from croupier.extras import need
 

@@ -53,7 +53,7 @@ def parallel(
 
 
 class _Table:
-    """What both have in common: the agents `player_1`, `player_2`, … and their spaces."""
+    """The part that both share: the agents `player_1`, `player_2`, … and their spaces."""
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
@@ -85,7 +85,7 @@ class _Table:
         return {agent: float(gain) for agent, gain in gains}
 
     def render(self) -> str:
-        """What a watcher sees, as text."""
+        """The view of a watcher, as text."""
         return self.episode.text()
 
     def close(self) -> None:
@@ -172,7 +172,7 @@ class SimultaneousEnv(_Table, ParallelEnv):  # type: ignore[misc]  # it has no t
         dict[str, bool],
         dict[str, dict[str, Any]],
     ]:
-        """The actions of all who are to act, none of which sees another.
+        """The actions of all who are due; nobody sees those of others.
 
         Raises BadInput for one that is missing or not legal; those before it are made.
         """

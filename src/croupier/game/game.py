@@ -110,7 +110,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     observer: str | None = None
     """Makes a `croupier.envs.Observer` from the rules and a number of seats: what learners are shown."""
     batched: str | None = None
-    """Makes a `croupier.envs.batched.Batched` from the rules, tables and seats: many tables at once."""
+    """Makes a `croupier.envs.many_tables.Batched` from the rules, tables and seats: many tables at once."""
     figures: str | None = None
     """The figures of an ended hand that the arena counts by seat, beside the points."""
     columns: str | None = None

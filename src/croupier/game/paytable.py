@@ -116,10 +116,20 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def pay(self, *rows: str) -> int:
         """The payment of the first row that the table has, finest named first; 0 for none."""
+        row = self.row(*rows)
+        return 0 if row is None else self.pays[self.rows.index(row)]
+
+    def row(self, *rows: str) -> str | None:
+        """The first of these rows that the table has."""
         for row in rows:
             if row in self.rows:
-                return self.pays[self.rows.index(row)]
-        return 0
+                return row
+        return None
+
+    @property
+    def by_row(self) -> dict[str, int]:
+        """The pays by row."""
+        return dict(zip(self.rows, self.pays, strict=True))
 
     def __str__(self) -> str:
         return "-".join(map(str, self.pays))

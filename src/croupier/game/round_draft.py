@@ -86,7 +86,7 @@ class Fault(msgspec.Struct, frozen=True):
     message: Message | None
 
 
-class TryAnswer(msgspec.Struct, frozen=True):
+class DraftAnswer(msgspec.Struct, frozen=True):
     """A look at a round that is being written down.
 
     `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
@@ -129,14 +129,14 @@ class DraftLook:
         places = tuple(empty if place is None else place for place in self.places)
         return self._kind(**{**msgspec.structs.asdict(self._draft), self._all.key: places})
 
-    def answer(self, settled: Any) -> TryAnswer:
+    def answer(self, settled: Any) -> DraftAnswer:
         """All of it as data, with the settled round."""
         lines = tuple(
             write_place(place) if isinstance(place, msgspec.Struct) else place or ""
             for place in self.places
         )
         missing, idle, faults = tuple(self.missing), tuple(self.idle), tuple(self.faults)
-        return TryAnswer(self._plain(), lines, missing, idle, faults, settled)
+        return DraftAnswer(self._plain(), lines, missing, idle, faults, settled)
 
     def _plain(self) -> dict[str, Any]:
         """The draft as data for JSON, with its places as structs; an unreadable line stays as it is."""
@@ -190,7 +190,7 @@ class DraftLook:
 
     def fault(self, path: Path, error: BadInput) -> None:
         """Note an error."""
-        self.faults.append(Fault(path, error.code, error.sentence, error.message.told))
+        self.faults.append(Fault(path, error.code, error.sentence, error.message.wire_message))
 
 
 def described(field: Field, rules: Any) -> FieldAnswer:

@@ -28,10 +28,10 @@ from croupier.game.played_rounds import (
     rounds_after,
 )
 from croupier.game.round_draft import (
+    DraftAnswer,
     DraftLook,
     FormAnswer,
     PlacesAnswer,
-    TryAnswer,
     described,
 )
 from croupier.game.score_input import Body, PresetName, Score, Text
@@ -247,7 +247,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         told = PlacesAnswer(key, mark.label, most, seated, doubled, own)
         return FormAnswer(hands, told, self.posted, str(mark.expected), rules.banked)
 
-    def tried(self, rules: Any, start: Any, draft: Any) -> TryAnswer:
+    def tried(self, rules: Any, start: Any, draft: Any) -> DraftAnswer:
         """A look at a round that is being written down: missing fields, errors, its settlement."""
         look = DraftLook(self._one_of_series, rules, draft)
         settled = None

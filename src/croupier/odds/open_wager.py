@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.odds.report import Row, Wager
+from croupier.odds.report import Exact, Row, Wager, exact
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -45,6 +45,11 @@ class Posted(msgspec.Struct, frozen=True):
     def step(self, row: str) -> Fraction:
         """The change of the house edge per additional unit paid on a row."""
         return Fraction(self.ways_of(row), self.ways)
+
+    @property
+    def sensitivity(self) -> dict[str, Exact]:
+        """The change of the house edge per additional unit on each row, as plain data."""
+        return {row: exact(-self.step(row)) for row in self.rows}
 
     def wager(self, pays: Sequence[int]) -> Wager:
         """The wager under these pays, in the order of `rows`. ValueError for another number of pays."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.odds.open_wager import Posted
-from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
+from croupier.odds.report import Cell, Report, Table, Wager, columns, exact
 
 CUSTOMARY = (
     *range(1, 11), 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150, 200, 250, 300,
@@ -100,13 +100,7 @@ def _squares(posted: Posted, tables: NDArray[np.int64]) -> NDArray[np.float64]:
 def designs_report(report: Report, wagers: Sequence[Posted], target: Fraction, number: int = 12) -> Report:
     """A report's game with, instead of its figures, pay tables of these wagers near a wanted edge."""
     found = [(posted, designs(posted, target, number)) for posted in wagers]
-    columns = (
-        Column("wager"),
-        Column("pay table"),
-        Column("house edge", "percent"),
-        Column("std. dev.", "number"),
-        Column("wins", "percent"),
-    )
+    heads = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
     rows: list[tuple[Cell, ...]] = []
     data = []
     for posted, tables in found:
@@ -116,7 +110,7 @@ def designs_report(report: Report, wagers: Sequence[Posted], target: Fraction, n
             pays = dict(zip(posted.rows, design.pays, strict=True))
             data.append({"wager": posted.name, "pay_table": said, "pays": pays, **made.figures()})
     note = "\n".join(f"{posted.name}: {', '.join(posted.rows)}." for posted in wagers)
-    table = Table(f"Pay tables near {float(target):.4%}, calm to wild", columns, tuple(rows), note)
+    table = Table(f"Pay tables near {float(target):.4%}, calm to wild", heads, tuple(rows), note)
     return msgspec.structs.replace(
         report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
     )

@@ -9,18 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import fsum, sqrt
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, cast
 
 import msgspec
 
 from croupier.game.registry import game_of
-
-BANKED_ASSUMPTIONS = (
-    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
-    "The player decides by the strategy named, without error.",
-    "Bounds over many rounds assume equal wagers and independent rounds.",
-)
-"""Assumptions behind the odds of a card game against the house."""
 
 
 def rule_sentences(game: str) -> tuple[str, ...]:
@@ -219,6 +212,12 @@ class Column(msgspec.Struct, frozen=True):
 
     head: str
     kind: Kind = "text"
+
+
+def columns(heads: str) -> tuple[Column, ...]:
+    """Columns from their heads, with a kind other than text behind a colon: `"hand; ways: count"`."""
+    named = (head.partition(": ") for head in heads.split("; "))
+    return tuple(Column(head, cast("Kind", kind or "text")) for head, _, kind in named)
 
 
 class Table(msgspec.Struct, frozen=True):

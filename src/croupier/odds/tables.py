@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from croupier.odds.open_wager import Posted
-from croupier.odds.report import Column, Distribution, Table, Wager
+from croupier.odds.report import Distribution, Table, Wager, columns
 
 
 def choice_tables(
@@ -14,12 +14,12 @@ def choice_tables(
 ) -> tuple[Table, Table]:
     """The value of each move in antes, and the dealer's hands against the player's, by outcome."""
     every = sum(dealt.values())
-    columns = (Column("outcome"), Column("hands", "count"), Column("chance", "percent"))
+    heads = columns("outcome; hands: count; chance: percent")
     return (
-        Table("In antes", (Column("move"), Column("value", "number")), tuple(worths)),
+        Table("In antes", columns("move; value: number"), tuple(worths)),
         Table(
             f"The dealer's {every:,} hands",
-            columns,
+            heads,
             tuple((said, hands, Fraction(hands, every)) for said, hands in dealt.items()),
         ),
     )
@@ -27,13 +27,9 @@ def choice_tables(
 
 def figures_table(wagers: Iterable[Wager]) -> Table:
     """Edge, element of risk, spread and hit frequency of several wagers, a line each."""
-    columns = (
-        Column("wager"),
-        Column("house edge", "percent"),
-        Column("of all bet", "percent"),
-        Column("average bet", "number"),
-        Column("std. dev.", "number"),
-        Column("wins", "percent"),
+    heads = columns(
+        "wager; house edge: percent; of all bet: percent; average bet: number; std. dev.: number;"
+        " wins: percent"
     )
     rows = tuple(
         (
@@ -47,38 +43,32 @@ def figures_table(wagers: Iterable[Wager]) -> Table:
         for one in wagers
     )
     note = "The edge is the house's; a negative one is the player's."
-    return Table("Figures", columns, rows, note, in_sheet=False)
+    return Table("Figures", heads, rows, note, in_sheet=False)
 
 
 def wager_table(wager: Wager, title: str | None = None) -> Table:
     """Every outcome of a wager with its ways, chance and share of the return."""
-    columns = (
-        Column("outcome"),
-        Column("net", "net"),
-        Column("ways", "count"),
-        Column("chance", "percent"),
-        Column("return", "percent"),
-    )
+    heads = columns("outcome; net: net; ways: count; chance: percent; return: percent")
     rows = tuple(
         (row.label, row.net, row.ways, Fraction(row.ways, wager.ways), row.net * row.ways / wager.ways)
         for row in wager.rows
     )
-    return Table(title or wager.name, columns, rows, in_sheet=False)
+    return Table(title or wager.name, heads, rows, in_sheet=False)
 
 
 def distribution_table(name: str, distribution: Distribution) -> Table:
     """The chance of every net result."""
-    columns = (Column("net", "net"), Column("chance", "percent"), Column("at least", "percent"))
+    heads = columns("net: net; chance: percent; at least: percent")
     rows = []
     left = Fraction(1)
     for value, chance in distribution.chances:
         rows.append((value, chance, left))
         left -= chance
-    return Table(name, columns, tuple(rows), in_sheet=False)
+    return Table(name, heads, tuple(rows), in_sheet=False)
 
 
 def steps_table(posted: Iterable[Posted]) -> Table:
     """The change of the house edge per additional unit on each row."""
-    columns = (Column("wager"), Column("row"), Column("house edge per step", "percent"))
+    heads = columns("wager; row; house edge per step: percent")
     rows = tuple((wager.name, row, -wager.step(row)) for wager in posted for row in wager.rows)
-    return Table("Sensitivity: paying one more on a row", columns, rows)
+    return Table("Sensitivity: paying one more on a row", heads, rows)

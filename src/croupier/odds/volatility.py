@@ -40,7 +40,7 @@ def bounds(distribution: Distribution) -> tuple[Bounds, ...]:
     """All LEVELS for each of ROUNDS, equal and independent rounds."""
     found = []
     for rounds in ROUNDS:
-        summed = _Sum.of(distribution, rounds)
+        summed = Sum.of(distribution, rounds)
         for level in LEVELS:
             counted = None
             if summed:
@@ -50,7 +50,7 @@ def bounds(distribution: Distribution) -> tuple[Bounds, ...]:
     return tuple(found)
 
 
-class _Sum(msgspec.Struct, frozen=True, eq=False):
+class Sum(msgspec.Struct, frozen=True, eq=False):
     """The distribution of a sum of rounds: place n holds the chance of at most `least + n * step`."""
 
     least: Fraction
@@ -58,7 +58,7 @@ class _Sum(msgspec.Struct, frozen=True, eq=False):
     at_most: NDArray[np.float64]
 
     @classmethod
-    def of(cls, distribution: Distribution, rounds: int) -> _Sum | None:
+    def of(cls, distribution: Distribution, rounds: int) -> Sum | None:
         """By a Fourier transform, on a circle wide enough that what wraps around does not matter."""
         first = distribution.chances[0][0]
         scale = lcm(*(value.denominator for value, _ in distribution.chances))
@@ -81,3 +81,14 @@ class _Sum(msgspec.Struct, frozen=True, eq=False):
     def quantile(self, chance: float) -> Fraction:
         """The least sum that is not exceeded with this chance."""
         return self.least + int(np.searchsorted(self.at_most, chance)) * self.step
+
+    def at_most_chance(self, value: Fraction) -> float:
+        """The chance of at most this sum."""
+        place = (value - self.least) // self.step
+        return 0.0 if place < 0 else float(self.at_most[min(place, len(self.at_most) - 1)])
+
+    def chance_of(self, value: Fraction) -> float:
+        """The chance of exactly this sum."""
+        if (value - self.least) % self.step:
+            return 0.0
+        return max(0.0, self.at_most_chance(value) - self.at_most_chance(value - self.step))

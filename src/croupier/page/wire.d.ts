@@ -334,6 +334,7 @@ export interface Reason { why: string; row: string; brief: string }
  *
  * - `operator`: true if they may operate the server.
  * - `temporary`: true if they logged in with a generated password, which is valid for a day.
+ * - `codes`: the number of recovery codes that their account has left.
  */
 export interface SessionAnswer {
   name: string;
@@ -341,7 +342,11 @@ export interface SessionAnswer {
   temporary: boolean;
   token: string | null;
   operator: boolean;
+  codes: number;
 }
+
+/** Recovery codes, shown once: only their hashes are stored. */
+export interface CodesAnswer { codes: string[] }
 
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
@@ -675,7 +680,7 @@ export interface PartReview { part: string; decisions: number; mistakes: number;
  * A hand's result as mistakes and luck, as printed: `result` is the sum of the other two, exactly.
  *
  * Each figure is a decimal number with `places` places, in the unit of the values. `count` decisions were
- * mistakes beyond doubt, of which the dearest cost `dearest`.
+ * mistakes beyond doubt; the dearest of them cost `dearest`.
  */
 export interface Split {
   result: number;
@@ -692,7 +697,7 @@ export interface Split {
  *
  * `outcome` is what the player gained, in the review's unit; None before the end.
  */
-export interface TryAnswer {
+export interface PlayOnAnswer {
   game: string;
   preset: string;
   names: string[];
@@ -1463,15 +1468,6 @@ export interface ProblemAnswer {
   options: OptionAnswer[];
 }
 
-/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
-export interface SheetReview { hand: Frames; review: HandReview }
-
-/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
-export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
-
-/** Accounts as JSON data, with the banker's winnings. */
-export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
-
 /**
  * A look at a round that is being written down.
  *
@@ -1479,7 +1475,7 @@ export interface StandingAnswer { bankrolls: number[] | null; house: number; tot
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
-export interface GameTryAnswer {
+export interface DraftAnswer {
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];
@@ -1490,6 +1486,15 @@ export interface GameTryAnswer {
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
 export interface Fault { path: (string | number)[]; code: string; error: string; message: Message | null }
+
+/** A hand as one of its players saw it, and what they decided. Its players have no names here. */
+export interface SheetReview { hand: Frames; review: HandReview }
+
+/** Something shown, as a game draws it, and whether the answer is yes; `why` says it in words. */
+export interface Question { shown: Record<string, unknown>; yes: boolean; why: string }
+
+/** Accounts as JSON data, with the banker's winnings. */
+export interface StandingAnswer { bankrolls: number[] | null; house: number; totals: number[] }
 
 /** A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat. */
 export interface MoveCommand { op: "move"; id: string; n: number; move: string; table?: string | null }
@@ -1567,6 +1572,12 @@ export interface LoginBody { name: string; password: string }
 /** The password of one's account, and the new one. */
 export interface PasswordBody { password: string; new: string }
 
+/** The password of one's account. */
+export interface CodesBody { password: string }
+
+/** An account's name, one of its recovery codes, and the new password. */
+export interface RecoveryBody { name: string; code: string; new: string }
+
 /** The settings of a new table (see `croupier.table.Match`). Missing ones have the game's defaults. */
 export interface TableBody {
   game: string;
@@ -1604,10 +1615,10 @@ export interface PairBody { game: string; preset?: string | null }
 export interface TryBody { move: string }
 
 /** The player's moves from the decision on. The same `seed` deals the same cards. */
-export interface CoachTryBody { moves?: string[]; seed: string }
+export interface PlayOnBody { moves?: string[]; seed: string }
 
 /** The same, and a move in the making. */
-export interface TryPreviewBody { moves?: string[]; seed: string; move?: string }
+export interface PlayOnPreviewBody { moves?: string[]; seed: string; move?: string }
 
 /** An exercise that was done; `marks` are a letter for each decision of a day's hand. */
 export interface DoneBody {
@@ -1763,6 +1774,8 @@ export interface Paths {
   };
   "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
+  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
@@ -1780,8 +1793,8 @@ export interface Paths {
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
-  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: CoachTryBody, answer: TryAnswer] };
-  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: TryPreviewBody, answer: unknown] };
+  "/api/tables/{}/hands/{}/tries/{}": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/tables/{}/hands/{}/tries/{}/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/tables/{}/past": { GET: [body: undefined, answer: Past] };
   "/api/tables/{}/settings": { GET: [body: undefined, answer: InForce] };
   "/api/my/tables": { GET: [body: undefined, answer: OwnTable[]] };

@@ -274,7 +274,7 @@ def encode(letter: Any) -> bytes:
             return TEXTS[value]
         if type(value) is English:
             english = str(value)
-            if value.message.told is not None:
+            if value.message.wire_message is not None:
                 said[english] = value.message
             return english
         return enc_hook(value)

@@ -17,6 +17,7 @@ from croupier.game.registry import game_of
 from croupier.layout import Cell, layout_of
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.language import in_words
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, Screen
 
 
@@ -44,7 +45,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         for row in sorted(layout_of(view).rows, key=lambda row: -1 if row.seat is None else row.seat):
             who = "" if row.seat == named or row.seat is None else names[row.seat]
             drawn = Text(" ").join(_drawn(cell, names) for cell in row.cells)
-            table.add_row(Text(who, "bold"), Text(row.label), drawn)
+            table.add_row(Text(who, "bold"), Text(in_words(row.label)), drawn)
             named = row.seat
         return table
 
@@ -54,7 +55,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
 
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:  # noqa: ARG002
         """The gains of everybody."""
-        named = (*names, "house")
+        named = (*names, in_words("house"))
         gains = (f"{name} {signed(gain)}" for name, gain in zip(named, returns, strict=False))
         return Text("   ".join(gains), "bold")
 
@@ -114,11 +115,18 @@ class _Choice:
             Text(f"{number + 1:>5}  {_shortened(self._rules.write(self._options[number]))}")
             for number in range(self._first, last)
         ]
-        more = f"; {self._first + 1} to {last} of {count}, + and - for the others" if count > FEW else ""
+        keys = in_words("a number and Enter; ? help, q leave")
+        if count > FEW:
+            keys = in_words(
+                "a number and Enter; {first} to {last} of {count}, + and - for the others; ? help, q leave",
+                first=self._first + 1,
+                last=last,
+                count=count,
+            )
         return (
             *lines,
-            Text(f"Your move: {self._typed}", "bold"),
-            Text(f"a number and Enter{more}; ? help, q leave", "dim"),
+            Text(in_words("Your move: {typed}", typed=self._typed), "bold"),
+            Text(keys, "dim"),
         )
 
 

@@ -7,8 +7,7 @@ from functools import lru_cache
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from croupier.errors import BadInput
 from croupier.game.forms import Cards, Given, fields_of, given_of
@@ -16,8 +15,10 @@ from croupier.game.game import Game, imported
 from croupier.game.round_form import RoundForm
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Json, Option
+from croupier.words.terminal_language import say
 
 _PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 
@@ -44,7 +45,8 @@ def score_verb(
         """The document for a line; options that it leaves out are those of the command line."""
         body: Any = read_line(line, form.body)
         own = {name: value for name, value in form.given(body).items() if value is not None}
-        body = replace(body, **{name: getattr(body, name) or value for name, value in values.items()})
+        left_out = {field.name for field in fields(form.body) if getattr(body, field.name) == field.default}
+        body = replace(body, **{name: value for name, value in values.items() if name in left_out})
         rules = rules_of(body.preset or preset, **{**given, **own})
         sheet = form.score(rules, body)
         keep(rules, body, sheet, ())
@@ -69,7 +71,7 @@ def score_verb(
         rules = rules_of(preset, **given)
         written = form.round(**said, **values, **{form.places.key: tuple(map(form.read, places))})
         sheet = form.score(rules, written)
-        called = names_of(names, form.names(len(places)))
+        called = names_of(names, [say(name) for name in form.names(len(places))])
         keep(rules, written, sheet, called)
         if as_json:
             print(to_json(named(sheet.plain(), names, len(called))))
@@ -88,14 +90,13 @@ def _value(mark: Given, said: Any) -> Any:
 
 
 def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
-    lines = ", or - for lines."
     hands = [
-        (field.name, Annotated[str, Argument(help=f"{field.mark.label}: {field.mark.count} cards{lines}")])
+        (field.name, Annotated[str, Argument(help=_cards_help(field.mark))])
         for field in fields_of(form.round)
         if isinstance(field.mark, Cards)
     ]
     mark = form.places.mark
-    text = mark.help if hands else mark.help.rstrip(".") + lines
+    text = in_words(mark.help) if hands else f"{in_words(mark.help)} {in_words('Or - for lines.')}"
     places: Any = Annotated[list[str] | None, Argument(metavar=f"{mark.label.upper()}...", help=text)]
     needed = not hands and not optional
     if needed:
@@ -127,23 +128,29 @@ def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
 
 def _help(form: RoundForm) -> str:
     kind = form.places.kind
-    own = [field.encode_name for field in msgspec.structs.fields(kind)] if isinstance(kind, type) else []
+    own = [field.encode_name for field in fields(kind)] if isinstance(kind, type) else []
     keys = [
-        f'"{name}"' + (f" (each with {_quoted(own)})" if own and name == form.places.key else "")
+        in_words("`{name}` (each with {keys:items})", name=name, keys=[f"`{key}`" for key in own])
+        if own and name == form.places.key
+        else f"`{name}`"
         for name in form.body.__struct_fields__
     ]
-    expected = str(form.places.mark.expected).removeprefix("expected ")
-    return f"""{form.sentence}
+    place, expected = in_words(form.places.mark.label), form.places.mark.expected
+    return "\n\n".join(
+        (
+            in_words(form.sentence),
+            in_words("{place:capital}: {expected}.", place=place, expected=expected),
+            in_words(
+                "With - every line of standard input is a JSON object with {keys:items}. A setting that a"
+                " line leaves out is that of the options. Each line is answered with one line of JSON.",
+                keys=keys,
+            ),
+        )
+    )
 
-    A {form.places.mark.label} is written as {expected}.
 
-    With - every line of standard input is a JSON object with {", ".join(keys)}. A setting that a line
-    leaves out is that of the options. Each line is answered with one line of JSON.
-    """
-
-
-def _quoted(keys: list[str]) -> str:
-    return ", ".join(f'"{key}"' for key in keys)
+def _cards_help(mark: Cards) -> str:
+    return in_words("{label}: {count} cards, or - for lines.", label=mark.label or "", count=mark.count)
 
 
 def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
@@ -154,6 +161,6 @@ def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
         console.print(imported(form.picture)(sheet, rules, names))
         return
     for line in getattr(sheet, "said", ()):
-        console.print(line)
+        console.print(say(line))
     gains = "   ".join(f"{name} {gain:+d}" for name, gain in zip(names, sheet.totals, strict=True))
-    console.print(f"Totals  {gains}")
+    console.print(f"{in_words('Totals')}  {gains}")

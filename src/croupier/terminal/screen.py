@@ -13,6 +13,7 @@ from rich.console import Console, Group, RenderableType
 from croupier.ascii_text import ascii_lower
 from croupier.game.registry import presets_of
 from croupier.play import AnyRules
+from croupier.terminal.language import in_words, key_lines
 
 if sys.platform != "win32":
     import termios
@@ -109,6 +110,7 @@ def _named(pressed: str) -> str:
 
 def help_at(keys: str, rules: AnyRules, parting: str) -> str:
     """The help for a person at a table with these keys; `parting` explains how to come back."""
-    every = f"?, h              this\nq                 leave. {parting}"
+    every = f"?, h              {in_words('this')}\nq                 {in_words('leave.')} {parting}"
     preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""
-    return f"\n{keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"
+    command = f"croupier rules {rules.game}{preset}"
+    return f"\n{key_lines(keys)}\n{every}\n{in_words('The rules: {command}', command=command)}\n"

@@ -18,7 +18,9 @@ from croupier.errors import BadInput, Illegal
 from croupier.game.limits import Limits
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import row_text, signed
+from croupier.terminal.language import in_words, term
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.words.terminal_language import say
 
 __all__ = [
     "BETTING_KEYS",
@@ -33,8 +35,8 @@ __all__ = [
 
 BETTING_KEYS = """\
 ← →, Tab          another wager
-↑ ↓, or + -       more on it, less
-digits            the amount itself, in place of what stands there; Backspace takes one away
+↑ ↓, + -          more on it, less
+0-9               the amount itself, in place of what stands there; Backspace takes one away
 x                 nothing on it
 Enter             place the bets; with none of them, sit this round out"""
 
@@ -76,7 +78,7 @@ class BankedTable(ABC):
 
     def whose(self, bet: Any) -> str:  # noqa: ARG002 - most games have one position a player
         """The words before the amounts of a bet."""
-        return "Your bet"
+        return in_words("Your bet")
 
     def _bet(self, screen: Screen, options: Bets[Any], table: RenderableType) -> Move | None:
         offered = options.make(*self._last) if self._last else options.lowest
@@ -99,7 +101,7 @@ class BankedTable(ABC):
     def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
         """Every wager in the order of its settlement; hands of old versions show the gains only."""
         if not view.payments and any(returns):
-            return gains_line("Gains", returns[:-1], names)
+            return gains_line(in_words("Gains"), returns[:-1], names)
         return payments_table(view.payments, names, self.labels)
 
     def terms(
@@ -125,7 +127,7 @@ class BankedTable(ABC):
         """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
         terms = view.terms
         chips = map(str, terms.bankrolls) if terms.bankrolls else map(signed, totals)
-        parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
+        parts = [round_title(terms.round, terms.rounds)]
         parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
         return Text(" · ".join(parts), "bold")
 
@@ -143,19 +145,33 @@ def payments_table(
     of wagers, if they differ.
     """
     if not payments:
-        return Text("Nobody bet.")
-    heads = "position" if any(one.position is not None for one in payments) else "player"
-    table = table_with((heads, "wager", "bet", "gain", "why"), right=("bet", "gain"))
+        return Text(in_words("Nobody bet."))
+    by_position = any(one.position is not None for one in payments)
+    heads = (
+        in_words("position") if by_position else in_words("player"),
+        in_words("wager"),
+        bet := in_words("bet"),
+        gain := in_words("gain"),
+        in_words("why"),
+    )
+    table = table_with(heads, right=(bet, gain))
     before = None
     for payment in payments:
         if payment.wager == COMMISSION and not payment.net:
             continue
         place = payment.seat if payment.position is None else payment.position
-        label = (labels or {}).get(payment.wager, payment.wager)
+        label = term("wager", (labels or {}).get(payment.wager, payment.wager))
         name = names[place] if place != before else ""
-        table.add_row(name, label, str(payment.stake), _gain(payment.net), payment.why)
+        table.add_row(name, label, str(payment.stake), _gain(payment.net), say(payment.why))
         before = place
     return table
+
+
+def round_title(number: int, rounds: int | None) -> str:
+    """`Round 2 of 5`."""
+    if rounds:
+        return in_words("Round {number} of {rounds}", number=number, rounds=rounds)
+    return in_words("Round {number}", number=number)
 
 
 def table_with(heads: Sequence[str], right: Collection[str]) -> Table:
@@ -168,7 +184,7 @@ def table_with(heads: Sequence[str], right: Collection[str]) -> Table:
 
 def dealer_line(cards: Sequence[Card], hidden: int = 0) -> Text:
     """The dealer's cards: `hidden` ones as blocks."""
-    return Text("Dealer  ", "bold").append_text(row_text(cards, hidden=hidden))
+    return Text(f"{in_words('Dealer')}  ", "bold").append_text(row_text(cards, hidden=hidden))
 
 
 def seat_name(name: str, *, due: bool) -> Text:
@@ -178,14 +194,16 @@ def seat_name(name: str, *, due: bool) -> Text:
 
 def _gain(net: int) -> Text:
     if not net:
-        return Text("push", "dim")
+        return Text(in_words("push"), "dim")
     return Text(f"{net:+d}", "green" if net > 0 else "red")
 
 
 def gains_line(head: str, gains: Sequence[int], names: Sequence[str]) -> Text:
     """`Totals  Ann +5   Bo -5   house 0`: the gains of everybody and of the house."""
-    told = [f"{name} {gain:+d}" for name, gain in zip(names, gains, strict=True)]
-    return Text(f"{head}  ", "bold").append("   ".join([*told, f"house {-sum(gains):+d}"]))
+    shown = [f"{name} {gain:+d}" for name, gain in zip(names, gains, strict=True)]
+    return Text(f"{head}  ", "bold").append(
+        "   ".join([*shown, in_words("house {gain}", gain=f"{-sum(gains):+d}")])
+    )
 
 
 def place_wagers(
@@ -194,7 +212,7 @@ def place_wagers(
     spots: Sequence[tuple[str, Limits]],
     amounts: Sequence[int],
     refuse: Callable[[Sequence[int]], None],
-    whose: str = "Your bet",
+    whose: str,
 ) -> tuple[int, ...] | None:
     """Let the person set an amount on every spot, below the `table`; None if they leave.
 
@@ -236,7 +254,7 @@ class _Wagers:
             try:
                 self._refuse(self._amounts)
             except Illegal as refused:
-                self._message = refused.sentence
+                self._message = say(refused.message)
             else:
                 return tuple(self._amounts)
 
@@ -258,9 +276,11 @@ class _Wagers:
     def _picture(self) -> Sequence[RenderableType]:
         bets = Text(f"{self._whose}: ", "bold")
         for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
-            bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._at else "").append("  ")
-        limits = ", ".join(f"{name} {limit}" for name, limit in self._spots)
-        keys = "arrows: spot and amount, or type it; x clears, Enter bets, ? help, q leave"
+            bets.append(
+                f" {term('wager', name)} {amount or '-'} ", "reverse" if at == self._at else ""
+            ).append("  ")
+        limits = ", ".join(f"{term('wager', name)} {say(limit.message)}" for name, limit in self._spots)
+        keys = in_words("arrows: spot and amount, or type it; x clears, Enter bets, ? help, q leave")
         return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
 
 

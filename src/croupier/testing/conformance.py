@@ -120,9 +120,9 @@ def _check_form(rules: AnyRules, terms: Terms) -> None:
     form = game_of(rules.game).load("round_form") if rules.game in keys() else None
     if form is None:
         return
-    told = form.described(rules)
-    assert json_roundtrip(told)["places"]["fields"], f"{rules.game}: a place of its round has no field"
-    assert 1 <= terms.seats <= told.places.most, f"{rules.game}: {terms.seats} play, but have no place"
+    described = form.described(rules)
+    assert json_roundtrip(described)["places"]["fields"], f"{rules.game}: a place of its round has no field"
+    assert 1 <= terms.seats <= described.places.most, f"{rules.game}: {terms.seats} play, but have no place"
     if form.series is not None:
         return
     assert set(form.scores) == {"", "/match"}, f"{rules.game}: its scores have other addresses"

@@ -16,14 +16,14 @@ Names = Mapping[int, str]
 
 def sentence_of(record: events.LogEntry, names: Names) -> str:
     """A log entry in one line: its first events in words, the others as a number."""
-    told = [_TELL[type(event)](event, names) for event in record.events if type(event) in _TELL]
-    if not told:
+    sentences = [_TELL[type(event)](event, names) for event in record.events if type(event) in _TELL]
+    if not sentences:
         return record.what
-    sentence, *others = told[:3]
+    sentence, *others = sentences[:3]
     for other in others:
         sentence = msg("{first}; {then}", first=sentence, then=other)
-    if len(told) > 3:
-        sentence = msg("{events} (and {n} more)", events=sentence, n=len(told) - 3)
+    if len(sentences) > 3:
+        sentence = msg("{events} (and {n} more)", events=sentence, n=len(sentences) - 3)
     return English(sentence)
 
 
@@ -69,7 +69,7 @@ def _hand(event: events.Hand, names: Names) -> Message:
 
 def _seated(event: events.Seated, names: Names) -> Message:
     parts = {"who": _name(names, event.player), "table": event.table, "seat": event.seat + 1}
-    told = {
+    what = {
         "draw": msg("{who:name} is drawn to table {table:plain}, seat {seat:plain}", **parts),
         "break": msg("{who:name} goes to table {table:plain}, seat {seat:plain}", **parts),
         "balance": msg(
@@ -79,7 +79,7 @@ def _seated(event: events.Seated, names: Names) -> Message:
         "late": msg("{who:name} is seated at table {table:plain}, seat {seat:plain}", **parts),
         "director": msg("{who:name} is moved to table {table:plain}, seat {seat:plain}", **parts),
     }[event.why]
-    return msg("{what} ({reason:name})", what=told, reason=event.reason) if event.reason else told
+    return msg("{what} ({reason:name})", what=what, reason=event.reason) if event.reason else what
 
 
 def _out(event: events.Out, names: Names) -> Message:
@@ -112,8 +112,8 @@ def _absent(event: events.Absent, names: Names) -> Message:
 
 
 def _registered(event: events.Registered, names: Names) -> Message:
-    told = msg("{who:name} registers", who=_name(names, event.player))
-    return msg("{what}, played by the bot {bot}", what=told, bot=event.bot) if event.bot else told
+    what = msg("{who:name} registers", who=_name(names, event.player))
+    return msg("{what}, played by the bot {bot}", what=what, bot=event.bot) if event.bot else what
 
 
 def _entered(event: events.Entered, names: Names) -> Message:

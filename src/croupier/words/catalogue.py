@@ -94,9 +94,10 @@ def entries_in(text: str) -> Iterator[Entry]:
 
 
 TERMINAL = re.compile(
-    r"^(?:cli|arena|terminal|testing|client|records|server/store|server/verbs)/|/(?:terminal|solver|book|problems)/|\.jinja$"
+    r"^(?:cli|arena|arrays|envs|terminal|testing|client|records|server/store|server/verbs)/|^(?:frames|matches)\.py$"
+    r"|/(?:terminal|solver|book|problems|batched)/|\.jinja$"
 )
-"""Places of texts that no page shows."""
+"""Places of texts that no page shows: the terminal's and the Python API's."""
 
 AREAS = {
     "tournament": re.compile(r"^(?:tournament|server/tournaments)/"),

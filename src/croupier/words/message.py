@@ -33,7 +33,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return ENGLISH.say(self)
 
     @property
-    def told(self) -> Message | None:
+    def wire_message(self) -> Message | None:
         """The message, to be sent beside its English; None if the English is the template."""
         return self if self.parts or self.context else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping
 
 from croupier.words.language import language, languages
 from croupier.words.message import ENGLISH, Language, Message
@@ -21,13 +22,12 @@ def choose(tag: str | None) -> None:
 
 def wanted() -> str:
     """The first language of the environment that croupier speaks; `en` if there is none."""
-    known = languages()
     for name in VARIABLES:
         for tag in os.environ.get(name, "").split(":"):
             code = re.split("[-_.@]", tag.lower())[0]
-            if code in ("c", "posix"):
+            if code in ("c", "posix", "en"):
                 return "en"
-            if code in known:
+            if code and code in languages():  # which searches the folder
                 return code
     return "en"
 
@@ -37,7 +37,7 @@ def speaking() -> Language:
     return language(wanted()) if _chosen is None else _chosen
 
 
-def say(message: Message | str) -> str:
-    """The message in the language of the process."""
+def say(message: Message | str, names: Mapping[str, str] | None = None) -> str:
+    """The message in the language of the process. `names` are the players' names by seat, such as `p1`."""
     spoken = speaking()
-    return str(message) if spoken is ENGLISH else spoken.say(message)
+    return str(message) if spoken is ENGLISH and not names else spoken.say(message, names)

@@ -17,10 +17,8 @@ from croupier.games.asian_stud import (
     GAME,
     SIDE_TABLES,
     AsianStudRules,
-    Bet,
     Commission,
     Fold,
-    Limits,
     Raise,
     Settings,
     in_words,
@@ -29,59 +27,13 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud.arranging import WORTH
-from croupier.games.asian_stud.moves import plays, read, write
-from croupier.play import Deal, Move
+from croupier.games.asian_stud.moves import plays
 
 SETTINGS = rules().settings
 HAND = parse_cards("TsKdQh4c6h")
 
 
 # Moves
-
-
-@pytest.mark.parametrize(
-    ("text", "move"),
-    [
-        ("p1 ante 10", Bet(0, 10)),
-        ("p7 ante 10 side 5", Bet(6, 10, 5)),
-        ("p99 ante 999999999999999 side 999999999999999", Bet(98, 999999999999999, 999999999999999)),
-        ("p2 pass", Bet(1, 0)),
-        ("p2 side 5", Bet(1, 0, 5)),
-        ("p10 raise 20", Raise(9, 20)),
-        ("p1 raise 10 set 4cThKs", Raise(0, 10, parse_cards("Ks4cTh"))),
-        ("p3 fold", Fold(2)),
-        ("d p1 AsKdQc2h3s", Deal(0, parse_cards("AsKdQc2h3s"))),
-        ("d h AsKdQc2hJk", Deal(None, parse_cards("AsKdQc2hJk"))),
-    ],
-)
-def test_c3_a_move_has_one_text_and_is_read_in_any_case_and_spacing(text: str, move: Move) -> None:
-    assert write(move) == text
-    assert read(text) == move
-    assert read(f"  {text.upper().replace(' ', '  ')} ") == move
-
-
-def test_c1_the_cards_of_a_set_are_read_like_any_others() -> None:
-    assert read("p1 raise 10 set KS,10h 4c") == Raise(0, 10, parse_cards("4cThKs"))
-    with pytest.raises(BadInput, match="is no card"):
-        read("p1 raise 10 set Zz")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "", "p1", "p0 fold", "p100 fold", "p1 ante", "p1 ante ten", "raise 10", "p1 ante -5",
-        "p1 ante 1000000000000000000", "p1 raise", "p1 raise 10 set", "p1 raise 1٠",
-        "p1 pass side 5", "p1 fold 10", "d p0 As", "d As",
-    ],
-)  # fmt: skip
-def test_c5_another_text_is_answered_with_what_a_move_looks_like(text: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read(text)
-    assert caught.value.code == "bad-move"
-    assert caught.value.sentence == (
-        f"'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 raise 10',"
-        " 'p1 raise 10 set 4cThKs' or 'p1 fold'"
-    )
 
 
 def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> None:
@@ -354,12 +306,6 @@ def test_a7_rounding_of_commission(rounding: str, taken: list[int]) -> None:
     commission = msgspec.structs.replace(Commission("both", "5%"), rounding=rounding)
     assert [commission.of(won, "raise") for won in (1, 10, 11, 20, 21, 31, 40)] == taken
     assert commission.of(0, "raise") == 0
-
-
-@pytest.mark.parametrize("limits", [(0, 5, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (3, 10, 5), (-1, 5, 1)])
-def test_bad_limits_are_refused(limits: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match="expected"):
-        Limits(*limits)
 
 
 def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:

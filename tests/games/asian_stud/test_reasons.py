@@ -9,77 +9,14 @@ import msgspec
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games.asian_stud import Terms, rules
+from croupier.games.asian_stud import rules
 from croupier.games.asian_stud.advice import Spot, advise
-from croupier.play import final
 
 TABLE = rules()
 DEALS = ("p1 ante 40 side 5", "d p1 {mine}", "d h {dealer}", "p1 {play}")
 TEN = "KdQhTs6h4c"  # 20 of 4, 6 and 10; king and queen count 10
 TWO = "AdKs9c7d5s"  # the ace, the king and the nine make 20; seven and five count 2
 NONE = "9d9h8s8h6c"  # no three of them make 10, 20 or 30
-
-
-@pytest.mark.parametrize(
-    ("mine", "dealer", "play", "result", "whys"),
-    [
-        (
-            TEN,
-            NONE,
-            "raise 40",
-            "Dealer doesn't qualify: the ante wins 1 to 1, the raise comes back. Side wager: high card"
-            " is not paid.",
-            ["dealer doesn't qualify: comes back", "dealer doesn't qualify: wins 1 to 1"],
-        ),
-        (
-            TEN,
-            TWO,
-            "raise 40",
-            "Your 10 beats the dealer's 2: the ante wins 3 to 1, the raise wins 3 to 1. Side wager: high"
-            " card is not paid.",
-            ["10 beats 2: wins 3 to 1"] * 2,
-        ),
-        (
-            TWO,
-            TEN,
-            "raise 40",
-            "The dealer's 10 beats your 2: ante and raise lose. Side wager: high card is not paid.",
-            ["2 loses to 10"] * 2,
-        ),
-        (
-            TEN,
-            "KcQsTh6s4d",
-            "raise 40",
-            "You and the dealer both have 10: ante and raise come back. Side wager: high card is not paid.",
-            ["both have 10: comes back"] * 2,
-        ),
-        (
-            NONE,
-            TWO,
-            "raise 40",
-            "You have no qualifying set against the dealer's 2: ante and raise lose. Side wager: two pair"
-            " pays 4 to 1.",
-            ["no qualifying set"] * 2 + ["two pair pays 4 to 1"],
-        ),
-        (
-            NONE,
-            TEN,
-            "fold",
-            "You folded, and the ante is lost. Side wager: two pair pays 4 to 1.",
-            ["folded", "two pair pays 4 to 1"],
-        ),
-    ],
-)
-def test_a3_a6_every_wager_has_its_reason(
-    mine: str, dealer: str, play: str, result: str, whys: list[str]
-) -> None:
-    texts = [text.format(mine=mine, dealer=dealer, play=play) for text in DEALS]
-    state = final(TABLE, Terms(1), map(TABLE.read, texts))
-    notes = TABLE.annotations(TABLE.view(state, 0))
-    assert notes.result == result
-    assert [reason.why for reason in notes.reasons][: len(whys)] == whys
-    assert len(notes.reasons) == len(TABLE.view(state, 0).payments)
-    assert TABLE.annotations(TABLE.view(state, None)).result == ""
 
 
 @pytest.mark.parametrize(

@@ -162,22 +162,6 @@ def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(
             assert arranged(cards, way.three, worth).value == way.value
 
 
-def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None:
-    table = house()
-    opening = ["p1 ante 10", "p2 ante 10", "d p1 Ts4cKdQh6h", "d p2 9d9h8s7h6c", "d h Jd8h2c9c4d"]
-    state = final(table, Terms(2), map(table.read, opening))
-    own, odd, watcher = (table.annotations(table.view(state, seat)) for seat in (0, 1, None))
-    assert len(own.ways) == 10
-    assert own.cards == (parse_cards("Kd Qh Ts 6h 4c"), ())  # from high to low
-    assert own.dealer == ()
-    assert odd.ways == ()  # no way of it qualifies
-    assert (watcher.ways, watcher.cards) == ((), ((), ()))
-    state = table.apply(state, table.read("p1 raise 10 set Kd6h4c"))
-    assert table.annotations(table.view(state, 0)).ways == ()
-    state = table.apply(state, table.read("p2 fold"))
-    assert table.annotations(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
-
-
 # Payouts and the side wager
 
 
@@ -366,58 +350,6 @@ def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str,
     return found.value.rule, found.value.code
 
 
-@pytest.mark.parametrize(
-    ("move", "code"),
-    [
-        ("p1 raise 10", "deal-due"),
-        ("p1 ante 10", "deal-due"),
-        ("d p2 TsKdQh4c6h", "deal-due"),
-        ("d h TsKdQh4c6h", "deal-due"),
-        ("d p1 TsKdQh4c", "deal-due"),
-        ("d p1 TsKdQh4cJkAs", "deal-due"),
-        ("d p1 TsKdQhJkJk", "card-gone"),
-        ("d p1 TsKdQhTsJk", "card-gone"),
-    ],
-)
-def test_a1_the_deal(move: str, code: str) -> None:
-    table, state = dealt("p1 ante 10", "p2 ante 10")
-    assert refused(table, state, move) == ("A1", code)
-
-
-def test_a1_there_is_one_joker() -> None:
-    table, state = dealt("p1 ante 10", "p2 ante 10", "d p1 TsKdQh4cJk")
-    assert refused(table, state, "d p2 AsKcQsJhJk") == ("A1", "card-gone")
-
-
-@pytest.mark.parametrize(
-    ("move", "rule", "code"),
-    [
-        ("p1 raise 9", "A3", "raise-not-ante"),
-        ("p1 raise 20", "A3", "raise-not-ante"),
-        ("p1 raise 0", "A3", "raise-not-ante"),
-        ("p2 raise 10", "A3", "raise-not-ante"),
-        ("p1 ante 10", "A3", "play-due"),
-        ("p1 pass", "A3", "play-due"),
-        ("p3 fold", "A3", "not-your-turn"),
-        ("p1 raise 10 set TsKd4c", "A2", "set-does-not-qualify"),
-        ("p1 raise 10 set TsKd9c", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsTsKd", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsTsTsKdQh", "A2", "not-in-hand"),  # three different cards, but five named
-        ("p1 raise 10 set TsTsKdKdQhQh", "A2", "not-in-hand"),
-        ("p1 raise 10 set TsKdQh4c6h", "A2", "not-in-hand"),
-        ("p1 raise 10 set Ts", "A2", "not-in-hand"),
-        ("p2 raise 20 set 6d6c7h", "A2", "set-does-not-qualify"),
-        ("d h AsAdAhAc2d", "A3", "not-your-turn"),
-    ],
-)
-def test_a3_raise_or_fold(move: str, rule: str, code: str) -> None:
-    table, state = dealt(*OPENING)
-    assert refused(table, state, move) == (rule, code)
-
-
-# What is hidden, by C4
-
-
 # What the ace and the joker are worth
 
 
@@ -466,6 +398,3 @@ def test_a2_all_qualifying_splits_are_equal_whatever_ace_and_joker_are_worth(
 def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> None:
     with pytest.raises(BadInput, match=key):
         rules_from("asian-stud", {**to_plain(rules().settings), key: value}, "house")
-
-
-# The house's habits

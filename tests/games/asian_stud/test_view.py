@@ -3,9 +3,8 @@
 import msgspec
 import pytest
 
-from croupier.banked.rounds import Reason
 from croupier.cards import parse_cards
-from croupier.errors import BadInput, Illegal
+from croupier.errors import BadInput
 from croupier.games.asian_stud import (
     SHOE,
     AsianStudRules,
@@ -19,9 +18,7 @@ from croupier.games.asian_stud import (
     Terms,
     rules,
 )
-from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
-from croupier.games.asian_stud.moves import bets
 from croupier.play import Act, Draw, final
 
 TABLE = rules()
@@ -43,11 +40,6 @@ ANN = parse_cards("TsKdQh4c6h")
 BOB = parse_cards("3h6d6c6s7h")
 DEALER = parse_cards("2c8hJd9c4d")
 ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four sets, all worth 10
-REASONS = (  # in the order of the payments (A3, A5, A6)
-    Reason("folded"),
-    Reason("three of a kind pays 8 to 1", "trips"),
-    *[Reason("10 beats 3: wins 3 to 1", brief="10 beats 3")] * 2,
-)
 
 
 def after(number: int, table: AsianStudRules = TABLE) -> State:
@@ -72,27 +64,6 @@ def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold
     table = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
     view = table.view(after(7, table), None)
     assert [place.cards for place in view.places] == [ANN, (), ()]
-
-
-def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the_side_wager() -> None:
-    words = "Ante and raise pay table odds. No commission."
-    limits = TABLE.settings.limits
-    high, bobs = parse_cards("KdQhTs6h4c"), parse_cards("7h6s6d6c3h")
-    assert TABLE.annotations(TABLE.view(after(7), None)) == Annotations(
-        limits,
-        words,
-        ("", "trips", ""),
-        (high, bobs, ()),
-        parse_cards("Jd9c8h4d2c"),
-        (),
-        ("worth 10", "", ""),
-        "Dealer qualifies, worth 3",
-        REASONS,
-    )
-    mine = TABLE.annotations(TABLE.view(after(5), 1))
-    assert mine == Annotations(
-        limits, words, ("", "trips", ""), ((), bobs, ()), (), (), ("", "no qualifying set", ""), ""
-    )  # it cannot qualify
 
 
 @pytest.mark.parametrize(("ace", "joker"), [(1, 1), (10, 5)])
@@ -120,26 +91,6 @@ def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: in
 
 
 # The course of a round, by A1 and A3
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a3_the_bets_that_are_seen_are_those_that_may_be_made(seat: int) -> None:
-    table = TABLE.settings.limits
-    state = TABLE.start(TERMS)
-    turn = TABLE.turn(state)
-    assert isinstance(turn, Act)
-    for options in (turn.options[seat], TABLE.options_of(TABLE.view(state, seat), seat)):
-        assert list(options) == list(bets(seat, table, (100, 200)[seat]))
-
-
-def test_a3_what_is_seen_after_the_deal_is_a_raise_the_ways_to_set_the_hand_and_a_fold() -> None:
-    state = after(5)
-    turn = TABLE.turn(state)
-    assert isinstance(turn, Act)
-    assert turn.options[1] == (Raise(1, 20), Fold(1))
-    assert len(turn.options[0]) == 6
-    for seat in (0, 1):
-        assert TABLE.options_of(TABLE.view(state, seat), seat) == turn.options[seat]
 
 
 def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_last() -> None:
@@ -211,46 +162,6 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
 
 
 # What is refused, by C5, and in which words
-
-
-@pytest.mark.parametrize(
-    ("done", "move", "code", "sentence"),
-    [
-        (0, "p3 ante 10", "not-your-turn", "it is for p1, p2 to act now (A3)"),
-        (1, "p1 pass", "not-your-turn", "it is for p2 to act now (A3)"),
-        (1, "p2 raise 10", "bet-due", "an ante is placed now, or the round is passed (A3)"),
-        (1, "p2 ante 12", "not-by-unit", "ante of 12: bet 5 to 1,000 by 5, or nothing (A3)"),
-        (1, "p2 ante 10 side 102", "above-maximum", "side of 102: bet 5 to 95 by 5, or nothing (A6)"),
-        (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
-        (
-            1, "p2 ante 95 side 15", "too-few-chips",
-            "these wagers and the bet after the deal may take 205 chips; 200 are left (A3)",
-        ),
-        (2, "p1 raise 10", "deal-due", "5 cards are to be dealt to p1 now (A1)"),
-        (4, "p1 raise 10", "deal-due", "5 cards are to be dealt to the house now (A1)"),
-        (5, "p1 raise 9", "raise-not-ante", "raise 9: a raise equals the ante, 10 (A3)"),
-        (5, "p2 raise 10", "raise-not-ante", "raise 10: a raise equals the ante, 20 (A3)"),
-        (5, "p2 ante 20", "play-due", "the hand is folded now, or raised by 20 (A3)"),
-        (
-            5, "p1 raise 10 set TsKd9c", "not-in-hand",
-            "a qualifying set is three of the cards TsKdQh4c6h (A2)",
-        ),
-        (
-            5, "p1 raise 10 set TsKd4c", "set-does-not-qualify",
-            "4cTsKd total 24; a qualifying set totals 10, 20 or 30 (A2)",
-        ),
-        (5, "d h AsAdAhAc2d", "not-your-turn", "it is for p1, p2 to act now (A3)"),
-        (6, "p1 fold", "not-your-turn", "it is for p2 to act now (A3)"),
-        (7, "p1 fold", "round-over", "the round is over; the next one starts with new bets (A4)"),
-    ],
-)  # fmt: skip
-def test_c5_a_refusal_says_what_would_be_legal(done: int, move: str, code: str, sentence: str) -> None:
-    state = after(done, BY_FIVE)
-    before = repr(state)
-    with pytest.raises(Illegal) as caught:
-        BY_FIVE.apply(state, BY_FIVE.read(move))
-    assert (caught.value.code, caught.value.sentence) == (code, sentence)
-    assert repr(state) == before
 
 
 def test_a_house_may_have_fewer_seats() -> None:

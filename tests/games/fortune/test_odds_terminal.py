@@ -91,12 +91,6 @@ def test_pay_tables_near_an_edge(croupier: Run) -> None:
     )
 
 
-def test_a_bad_pay_table_is_one_line(croupier: Run) -> None:
-    ran = croupier("odds", "fortune", "--ante-bonus", "5-4")
-    assert (ran.status, ran.out) == (2, "")
-    assert "ante-bonus pay table '5-4': expected 3 whole-number pays such as 3-2-1" in ran.err
-
-
 def test_a_house_of_its_own(croupier: Run, tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     croupier("rules", "fortune")
@@ -140,22 +134,6 @@ def test_advice_as_json_and_text(croupier: Run) -> None:
     plain = json.loads(croupier("advise", "fortune", "As Ks Qs", "--json").out)
     gain = [Fraction(one["options"][0]["value"]["fraction"]) for one in (bonus, plain)]
     assert gain[0] - gain[1] == 45
-
-
-@pytest.mark.parametrize(
-    ("cards", "said"),
-    [
-        ("Qs 6h", "expected three cards, not 2"),
-        ("Qs Qs 6h", "expected different cards"),
-        ("Qs 6h Xx", "'Xx' is no card"),
-        ("", "expected three cards, not 0"),
-    ],
-)
-def test_bad_cards_are_one_line(croupier: Run, cards: str, said: str) -> None:
-    ran = croupier("advise", "fortune", cards)
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert len(ran.err.splitlines()) == 1
 
 
 def test_a_fresh_process_loads_no_kernel() -> None:

@@ -129,30 +129,34 @@ def _pitched(dealer: str, *hands: str) -> list[Move]:
     return [Deal(seat, (cards[at][turn],)) for turn in range(3) for at, seat in enumerate(seats)]
 
 
-def test_f2_one_player_may_play_two_adjacent_positions_where_the_house_allows_it() -> None:
-    terms = Terms(2, (None, 1, 1, 0))
-    start = STANDARD.start(terms)
-    assert [place.seat for place in start.places] == [None, 1, 1, 0]
-    with pytest.raises(BadInput, match=r"p2 has positions 2 and 3: expected one \(F2\)"):
-        PITCHED.start(terms)
-
-
 @pytest.mark.parametrize(
-    ("positions", "code"),
+    ("positions", "code", "said"),
     [
-        ((0, None, 0), "not-adjacent"),
-        ((0, 1, 0), "not-adjacent"),
-        ((0, 0, 0), "not-adjacent"),
-        ((None, None), "bad-positions"),
-        ((0, 2), "bad-positions"),
-        ((0, -1), "bad-positions"),
-        ((None,) * 8, "too-many-positions"),
+        ((0, None, 0), "not-adjacent", "p1 has positions 1 and 3: expected one, or two side by side (F2)"),
+        ((1, 0, 1), "not-adjacent", "p2 has positions 1 and 3: expected one, or two side by side (F2)"),
+        (
+            (0, 0, 0),
+            "not-adjacent",
+            "p1 has positions 1 and 2 and 3: expected one, or two side by side (F2)",
+        ),
+        ((None, None), "bad-positions", "positions [None, None]: expected seats from 0 to 1, at least one"),
+        ((0, 2), "bad-positions", "positions [0, 2]: expected seats from 0 to 1, at least one"),
+        ((0, -1), "bad-positions", "positions [0, -1]: expected seats from 0 to 1, at least one"),
+        ((None,) * 8, "too-many-positions", "8 positions: expected at most 7 (F1)"),
     ],
 )
-def test_f2_positions_that_cannot_be(positions: tuple[int | None, ...], code: str) -> None:
+def test_f2_positions_that_cannot_be(positions: tuple[int | None, ...], code: str, said: str) -> None:
     with pytest.raises(BadInput) as refused:
         STANDARD.start(Terms(2, positions))
-    assert refused.value.code == code
+    assert (refused.value.code, refused.value.sentence) == (code, said)
+
+
+def test_f2_a_house_may_allow_two_positions_side_by_side() -> None:
+    terms = Terms(2, (None, 1, 1, 0))
+    assert [place.seat for place in STANDARD.start(terms).places] == [None, 1, 1, 0]
+    with pytest.raises(BadInput, match=r"^p2 has positions 2 and 3: expected one \(F2\)$") as refused:
+        PITCHED.start(terms)
+    assert refused.value.code == "one-position"
 
 
 def test_f2_two_positions_are_bet_and_played_one_after_the_other() -> None:
@@ -176,28 +180,6 @@ def test_f2_bankrolls_cover_the_wagers_and_play() -> None:
     state = state_after("p1 at 1 ante 15 lucky-pairs 3", terms=terms)  # 30 and 3 are bound, 12 are left
     assert refusal(state, "p1 at 2 ante 5 super-six 3") == ("F2", "too-few-chips")
     assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).places[1].is_in
-
-
-@pytest.mark.parametrize(
-    ("game", "terms", "code", "said"),
-    [
-        (
-            STANDARD, Terms(3, (0, 4)), "bad-positions",
-            "positions [0, 4]: expected seats from 0 to 2, at least one",
-        ),
-        (PITCHED, Terms(2, (None, 1, 1)), "one-position", "p2 has positions 2 and 3: expected one (F2)"),
-        (
-            STANDARD, Terms(2, (1, 0, 1)), "not-adjacent",
-            "p2 has positions 1 and 3: expected one, or two side by side (F2)",
-        ),
-    ],
-)  # fmt: skip
-def test_terms_that_cannot_be_are_refused_in_one_sentence_and_by_one_code(
-    game: FortuneRules, terms: Terms, code: str, said: str
-) -> None:
-    with pytest.raises(BadInput) as caught:
-        game.start(terms)
-    assert (caught.value.code, caught.value.sentence) == (code, said)
 
 
 def test_f2_who_has_two_positions_is_told_which_comes_first() -> None:
@@ -251,52 +233,6 @@ def _dealing(game: FortuneRules) -> list[tuple[int | None, int]]:
 
 
 @pytest.mark.parametrize(
-    ("done", "text", "refused"),
-    [
-        (0, "d p1 9c7d2h", ("F3", "no-deal-due")),
-        (0, "p1 at 1 play 10", ("F3", "not-deciding")),
-        (1, "p2 at 2 ante 20", ("F3", "not-your-turn")),
-        (1, "p3 at 3 ante 20", ("F3", "not-your-turn")),
-        (1, "p1 at 2 ante 20", ("F3", "wrong-position")),
-        (2, "p1 at 1 ante 10", ("F3", "not-betting")),
-        (2, "p1 at 1 fold", ("F3", "not-deciding")),
-        (2, "d h 9c7d2h", ("F3", "deal-due")),
-        (2, "d p1 9c7d", ("F3", "deal-due")),
-        (3, "d p2 9cQs4d", ("F3", "card-gone")),
-        (3, "d p2 JkQs4d", ("F3", "card-gone")),
-        (5, "p1 at 1 ante 10", ("F3", "not-betting")),
-        (5, "p1 at 1 play 15", ("F3", "play-not-ante")),
-        (5, "p1 at 1 play 5", ("F3", "play-not-ante")),
-        (5, "p1 at 1 play 0", ("F3", "play-not-ante")),
-        (6, "p2 at 2 fold", ("F3", "not-your-turn")),
-        (7, "p1 at 1 play 10", ("F3", "not-deciding")),
-        (7, "d h 9c7d2h", ("F3", "no-deal-due")),
-    ],
-)
-def test_f3_moves_out_of_order_and_a_play_that_is_not_the_ante_are_refused(
-    done: int, text: str, refused: tuple[str, str]
-) -> None:
-    assert refusal(state_after(*ROUND[:done], terms=Terms(2)), text) == refused
-
-
-@pytest.mark.parametrize(
-    ("done", "text", "said"),
-    [
-        (0, "p1 at 1 play 10", "it is for p1 and p2 to bet (F3)"),
-        (1, "p2 at 2 ante 20", "it is for p1 to bet (F3)"),
-        (2, "p1 at 1 fold", "no more bets; cards are to be dealt (F3)"),
-        (5, "d h 9c7d2h", "no cards are to be dealt now; it is for p1 and p2 to play or fold (F3)"),
-        (6, "p2 at 2 fold", "it is for p1 to play or fold (F3)"),
-        (7, "p1 at 1 fold", "the round is over (F3)"),
-    ],
-)
-def test_f3_who_is_out_of_order_is_told_whose_turn_it_is(done: int, text: str, said: str) -> None:
-    with pytest.raises(Illegal) as caught:
-        STANDARD.apply(state_after(*ROUND[:done], terms=Terms(2)), STANDARD.read(text))
-    assert caught.value.sentence.endswith(said)
-
-
-@pytest.mark.parametrize(
     ("wanted", "positions"),
     [
         ((0, 0), ()),
@@ -342,11 +278,8 @@ def test_f2_the_smallest_bet_is_one_and_is_dealt_to() -> None:
     assert not Position(0, Wagers()).is_in
 
 
-def test_f3_a_play_that_is_not_the_ante_is_told_what_would_be_legal() -> None:
-    state = state_after(*ROUND[:5], terms=Terms(2))
-    with pytest.raises(Illegal, match=r"^PLAY of 15: play the ante, 10, or fold \(F3\)$"):
-        STANDARD.apply(state, Play(0, 0, 15))
-    turn = STANDARD.turn(state)
+def test_f3_a_hand_is_played_with_the_ante_or_folded() -> None:
+    turn = STANDARD.turn(state_after(*ROUND[:5], terms=Terms(2)))
     assert isinstance(turn, Act)
     assert turn.options == {0: (Play(0, 0, 10), Fold(0, 0)), 1: (Play(1, 1, 20), Fold(1, 1))}
 
@@ -552,4 +485,12 @@ def test_where_optional_wagers_stand_alone_one_chip_is_enough_to_go_on() -> None
     assert PITCHED.following(state_after(*texts, game=PITCHED, terms=terms)) == Terms(1, (0,), (1,), 2)
 
 
-# What may be seen
+def test_f2_two_positions_are_told_one_after_the_other() -> None:
+    texts = ("p1 at 1 ante 10", "p1 at 2 ante 10", "d p1 9c9d2h", "d p1 8s7d2c", "d h QsJd3c")
+    state = final(
+        STANDARD, Terms(1, (0, 0)), map(STANDARD.read, (*texts, "p1 at 1 play 10", "p1 at 2 fold"))
+    )
+    assert STANDARD.annotations(STANDARD.view(state, 0)).result == (
+        "Position 1: Your pair of nines beats the dealer's Q-J-3: ante and play win 1 to 1."
+        " Position 2: You folded, and the ante is lost."
+    )

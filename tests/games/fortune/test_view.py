@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.banked.rounds import Reason
 from croupier.games.fortune import (
     Bet,
     Fold,
@@ -17,7 +16,6 @@ from croupier.games.fortune import (
     Terms,
     rules,
 )
-from croupier.games.fortune.annotations import Annotations
 from croupier.games.fortune.moves import bets
 from croupier.play import Act, final
 
@@ -37,56 +35,12 @@ ROUND = (
 )
 
 
-REASONS = (
-    Reason("folded"),
-    *[Reason("Q-6-4 loses to Q-J-3", brief="loses to the dealer")] * 2,
-    Reason("pair is not paid"),
-    *[Reason("pair of kings beats Q-J-3", brief="beats the dealer")] * 2,
-    Reason("high card is not paid"),
-)
-
-
 def after(number: int) -> State:
     """The round after so many of its moves."""
     return final(TABLE, TERMS, map(TABLE.read, ROUND[:number]))
 
 
 # The notes beside a view
-
-
-@pytest.mark.parametrize(
-    ("number", "seat", "hands", "due"),
-    [
-        (0, 0, ("", "", "", ""), 0),
-        (1, 0, ("", "", "", ""), 1),
-        (1, 1, ("", "", "", ""), 3),
-        (1, 2, ("", "", "", ""), None),
-        (1, None, ("", "", "", ""), None),
-        (2, 0, ("", "", "", ""), None),
-        (4, 0, ("9-7-2", "", "", ""), None),
-        (7, 0, ("9-7-2", "pair of kings", "", ""), 0),
-        (8, 0, ("9-7-2", "pair of kings", "", ""), 1),
-        (9, 0, ("9-7-2", "pair of kings", "", ""), None),
-        (9, 1, ("", "", "", "Q-6-4"), 3),
-        (9, None, ("", "", "", ""), None),
-    ],
-)
-def test_c4_the_notes_name_the_hands_that_are_seen_and_the_position_to_act_on(
-    number: int, seat: int | None, hands: tuple[str, ...], due: int | None
-) -> None:
-    notes = TABLE.annotations(TABLE.view(after(number), seat))
-    assert notes == Annotations(TABLE.settings.limits, hands, "", due)
-
-
-def test_f3_at_the_end_the_notes_say_what_the_dealer_has_said() -> None:
-    expected = Annotations(
-        TABLE.settings.limits,
-        ("9-7-2", "pair of kings", "", "Q-6-4"),
-        "Dealer shows Q-J-3",
-        None,
-        reasons=REASONS,
-    )
-    assert TABLE.annotations(TABLE.view(after(10), None)) == expected
 
 
 def test_f2_who_has_no_ante_has_nothing_to_decide_and_is_told_so() -> None:

@@ -10,15 +10,16 @@ import pytest
 
 pytest.importorskip("numba")
 
-from batched import PRESETS, Mirror, held, number_of
+from batched import PRESETS, Mirror, held
 from croupier.cards import Card
-from croupier.envs.batched import Batched, batched
+from croupier.envs.many_tables import Batched, batched
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules, Placements
 from croupier.games.ofc.batched import BatchedOfc
 from croupier.games.ofc.batched.layout import all_masks, piles_of, placement_of, size_of
 from croupier.games.ofc.solver.setting import best_setting
+from croupier.numbering import move_of, number_of, numbers_of
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -113,14 +114,16 @@ def test_arrays_are_shared_not_copied() -> None:
 
 
 def test_numbers_are_those_of_the_documented_rule() -> None:
-    """Five cards have 243 numbers, three with a discard 27, one has 3; a move has one number and back."""
+    """Five cards have 243 numbers, three with a discard 27, one has 3: those of `croupier.numbering`."""
     for cards, away, size in ((5, 0, 243), (3, 1, 27), (1, 0, 3)):
         assert size_of(cards, away) == size
         hand = tuple(map(Card, range(cards)))
         piles = piles_of(cards, away)
-        moves = [placement_of(0, hand, piles[number]) for number in range(size)]
-        assert [number_of(hand, move) for move in moves] == list(range(size))
-        assert {move for move in moves if len(move.front) <= 3} >= set(Placements(0, hand, (3, 5, 5), away))
+        options = Placements(0, hand, (3, 5, 5), away)
+        for number in numbers_of(options):
+            move = placement_of(0, hand, piles[number])
+            assert move == move_of(options, number)
+            assert number_of(options, move) == number
     masks = all_masks(rules_of("ofc", "pineapple").settings)
     assert masks[0].sum() == 232
     assert masks[1].tolist() == [1] + [0] * 242
@@ -201,7 +204,7 @@ def test_settings_of_ones_own() -> None:
 
     with pytest.raises(BadInput, match="streets of 7 cards at most, not 13"):
         batched(made(first_street=13), tables=1)
-    mirror = Mirror(BatchedOfc(made(first_street=7, street=4, discard=2), 10))
+    mirror = Mirror(BatchedOfc(made(first_street=7, street=4, discard=2), 10), numbered=False)
     assert mirror.env.actions == 3**7
     while mirror.counts["hands"] < 50:
         mirror.step(mirror.env.random_actions().copy())

@@ -244,7 +244,7 @@ GOOD = json.dumps({"hands": [A, B]})
         ('{"hands": "x"}', "hands: expected a list, not text"),
         ('{"hands": [1, 2]}', "hands.0: expected text, not a whole number"),
         ('{"hands": []}', "0 hands: standard is played by 2 to 4"),
-        (json.dumps({"hands": [A, B], "stack": [1, 2]}), "stack: expected one of hands, preset, "),
+        (json.dumps({"hands": [A, B], "stack": [1, 2]}), "stack: expected one of hands, stacks, "),
         (json.dumps({"hands": [A, B], "stacks": [1, 2.5]}), "stacks.1: expected a whole number, not "),
         (json.dumps({"hands": [A, B], "stacks": [1]}), "stacks: expected 2, one for each hand, not 1"),
         (json.dumps({"hands": [A, B], "stacks": []}), "stacks: expected 2, one for each hand, not 0"),

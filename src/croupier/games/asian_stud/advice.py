@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from fractions import Fraction
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from croupier.advice import Advice, Adviser, Option
-from croupier.banked.rounds import dealer_hands_said
-from croupier.cards import Card, parse_cards, text_of
+from croupier.advice import Advice, Adviser
+from croupier.banked.advice import ANTE_LOST, at_once, stay_or_fold
+from croupier.banked.advice import advice_report as reported
+from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
 from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.asian_stud import (
@@ -27,9 +28,8 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.odds.report import Report
-from croupier.odds.tables import choice_tables
 from croupier.play import Move
-from croupier.words import English, Message, msg
+from croupier.words import English, msg
 
 
 class AsianStudPosition(Body, frozen=True):
@@ -78,21 +78,20 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
     if dies:
         raising += spot.side * (side_pay(spot.settings.side_paytable, side_row(spot.cards)) or -1)
         folding -= spot.side
-    up = Option(move=Raise(spot.seat, unit), text="raise", value=raising, why=_why(choice))
-    gone = (
-        msg("gives up the ante and the side wager, whatever the dealer has")
-        if dies
-        else msg("gives up the ante, whatever the dealer has")
+    lost = msg("gives up the ante and the side wager, whatever the dealer has") if dies else ANTE_LOST
+    advice = stay_or_fold(
+        (Raise(spot.seat, unit), "raise", raising),
+        (Fold(spot.seat), lost, folding),
+        choice.met,
+        {
+            "cards": spot.cards,
+            "hand": RESULTS[choice.result],
+            "outcomes": choice.met,
+            "said": _qualification_text(spot),
+        },
+        in_chips=spot.ante is not None,
     )
-    down = Option(move=Fold(spot.seat), text="fold", value=folding, why=gone)
-    best_first = (up, down) if raising >= folding else (down, up)
-    figures = {
-        "cards": spot.cards,
-        "hand": RESULTS[choice.result],
-        "outcomes": choice.met,
-        "said": _qualification_text(spot),
-    }
-    return choice, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+    return choice, advice
 
 
 def _qualification_text(spot: Spot) -> str:
@@ -110,22 +109,12 @@ def _qualification_text(spot: Spot) -> str:
     )
 
 
-def _why(choice: Choice) -> Message:
-    met = choice.met
-    beaten = sum(hands for outcome, hands in met.items() if outcome.startswith("win_"))
-    return dealer_hands_said(sum(met.values()), met["dealer_no_qualify"], beaten, met["tie"], met["lose"])
-
-
-def _answers(_rules: AsianStudRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:
-    yield advise(spot)[1]
-
-
 def _key(move: Move) -> Hashable:
     return type(move)  # however a raised hand is set, its two are worth the same (A2)
 
 
 ADVISER = Adviser(
-    body=AsianStudPosition, read=_read_position, seen=_spot_in_view, advise=_answers, key=_key
+    body=AsianStudPosition, read=_read_position, seen=_spot_in_view, advise=at_once(advise), key=_key
 )
 
 
@@ -134,25 +123,11 @@ def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     spot = _read_position(rules, body)
     choice, advice = advise(spot)
     own = split(spot.cards, rules.settings.worth)
-    met = choice.met
-    said = str(own) if own else "no qualifying set"
-    plain = advice.plain()
-    return Report(
-        game="asian-stud",
-        title=f"{text_of(spot.cards, ' ')}: {said}",
-        preset=rules.preset,
-        settings=rules.settings,
-        data={
-            "cards": plain["cards"],
-            "hand": plain["hand"],
-            "set": own,
-            "side": side_row(spot.cards),
-            "options": plain["options"],
-            "outcomes": met,
-        },
-        tables=choice_tables(
-            ((option.text, option.value) for option in advice.options),
-            {outcome.replace("_", " "): hands for outcome, hands in met.items()},
-        ),
-        choices=(f"{rules.preset}: {in_words(rules.settings)}.",),
+    return reported(
+        rules,
+        advice,
+        str(own) if own else "no qualifying set",
+        (outcome.replace("_", " ") for outcome in choice.met),
+        {"set": own, "side": side_row(spot.cards)},
+        (f"{rules.preset}: {in_words(rules.settings)}.",),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.banked.rounds import Reason, sentences
+from croupier.banked.reasons import Reason, sentences
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
 from croupier.games.asian_stud.reasons import dealer_in_words, reasons_on, result_of, worth_in_words
@@ -48,7 +48,7 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
     reasons = reasons_on(view, settings)
     return Annotations(
         settings.limits,
-        English(sentences([msg("{phrase:capital}.", phrase=phrase) for phrase in phrases(settings)])),
+        English(sentences(msg("{phrase:capital}.", phrase=phrase) for phrase in phrases(settings))),
         hands,
         cards,
         high_first(view.dealer, worth),

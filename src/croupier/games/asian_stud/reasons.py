@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.banked.rounds import COMMISSION, Payment, Reason, sentences, settled_at
-from croupier.card_terms import HAND_TERMS
+from croupier.banked.reasons import HANDS, Reason, compared, posted, sentences, settled_at
+from croupier.banked.rounds import COMMISSION, FOLDED, Payment
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 from croupier.words import English, Message, msg, msg_c
 
 BACK = msg("comes back")
-_NAMED = HAND_TERMS | {
-    "trips": msg_c("hand", "three of a kind"),
-    "quads": msg_c("hand", "four of a kind"),
+_NAMED = HANDS | {
     "natural-royal": msg_c("hand", "royal flush without the joker"),
     "joker-royal": msg_c("hand", "royal flush with the joker"),
 }
@@ -55,37 +53,24 @@ def _reason(view: View, payment: Payment, settings: Settings) -> Reason:
 
 def _side(place: SeatView, payment: Payment, settings: Settings) -> Reason:
     if not place.cards:
-        return Reason(English("folded"))
+        return Reason(FOLDED)
     row = side_row(place.cards)
-    posted = posted_row(settings.side_paytable, row) or ""
-    hand = _NAMED[row]
-    if payment.net < 0:
-        return Reason(English("{hand} is not paid", hand=hand))
-    return Reason(English("{hand} pays {odds} to 1", hand=hand, odds=_odds(payment)), posted)
-
-
-def _odds(payment: Payment) -> int:
-    return payment.net // payment.stake
+    return posted(payment, _NAMED[row], posted_row(settings.side_paytable, row) or "")
 
 
 def _against(view: View, place: SeatView, payment: Payment) -> Reason:
     if place.play == "fold":
-        return Reason(English("folded"))
-    what = settled_at(_odds(payment), pushed=BACK)
+        return Reason(FOLDED)
     if not view.dealer_set:
-        return _with_brief(msg("dealer doesn't qualify"), what)
+        return compared(msg("dealer doesn't qualify"), payment.odds, BACK)
     if not place.set:
         return Reason(English("no qualifying set"))
     mine, theirs = place.set.value, view.dealer_set.value
     if mine < theirs:
         return Reason(English("{mine:plain} loses to {theirs:plain}", mine=mine, theirs=theirs))
     if mine == theirs:
-        return _with_brief(msg("both have {n:plain}", n=mine), what)
-    return _with_brief(msg("{mine:plain} beats {theirs:plain}", mine=mine, theirs=theirs), what)
-
-
-def _with_brief(brief: Message, what: Message) -> Reason:
-    return Reason(English("{brief}: {what}", brief=brief, what=what), brief=English(brief))
+        return compared(msg("both have {n:plain}", n=mine), payment.odds, BACK)
+    return compared(msg("{mine:plain} beats {theirs:plain}", mine=mine, theirs=theirs), payment.odds, BACK)
 
 
 def result_of(view: View, reasons: Sequence[Reason]) -> str:
@@ -102,7 +87,7 @@ def result_of(view: View, reasons: Sequence[Reason]) -> str:
     ]
     kept = -sum(payment.net for payment, _ in mine if payment.wager == COMMISSION)
     commission = [msg("Commission: {chips}.", chips=kept)] if kept else []
-    main = _main(view, view.places[view.seat], {one.wager: _odds(one) for one, _ in mine if one.stake})
+    main = _main(view, view.places[view.seat], {one.wager: one.odds for one, _ in mine if one.stake})
     return English(sentences([main, *beside, *commission]))
 
 

@@ -80,13 +80,12 @@ def side_row(cards: Sequence[Card]) -> str:
 
 def posted_row(table: PayTable, row: str) -> str | None:
     """The row of a pay table that pays one of SIDE_ROWS; a royal not posted is a straight flush."""
-    return next((name for name in (row, *_PAID_AS.get(row, ())) if name in table.rows), None)
+    return table.row(row, *_PAID_AS.get(row, ()))
 
 
 def side_pay(table: PayTable, row: str) -> int:
     """The payment of one of SIDE_ROWS to one; 0 if it loses."""
-    name = posted_row(table, row)
-    return table.pay(name) if name else 0
+    return table.pay(row, *_PAID_AS.get(row, ()))
 
 
 def settle(settings: Settings, dealer: Split | None, players: Iterable[Player]) -> tuple[Settled, ...]:
@@ -161,15 +160,14 @@ def entry(payment: Payment) -> Entry:
     if payment.wager == COMMISSION:
         said = English("commission {why}", why=payment.why)
         return Entry(payment.seat, None, -payment.net, said)
-    odds = payment.net // payment.stake
     what = English(
         "{wager} lost: {why}"
-        if odds < 0
+        if payment.odds < 0
         else "{wager} won {odds:plain}:1: {why}"
-        if odds
+        if payment.odds
         else "{wager} returned: {why}",
         wager=WAGER_TERMS[payment.wager],
-        odds=odds,
+        odds=payment.odds,
         why=payment.why,
     )
     return payment.entry(what)

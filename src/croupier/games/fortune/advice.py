@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.advice import Advice, Adviser, Option
-from croupier.banked.rounds import dealer_hands_said
-from croupier.cards import Card, parse_cards, text_of
+from croupier.advice import Advice, Adviser
+from croupier.banked.advice import ANTE_LOST, at_once, stay_or_fold
+from croupier.banked.advice import advice_report as reported
+from croupier.cards import Card, parse_cards
 from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.fortune.annotations import due_on
 from croupier.games.fortune.moves import Fold, Play
@@ -17,8 +17,7 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.odds.report import Report
-from croupier.odds.tables import choice_tables
-from croupier.words import English, Message, msg
+from croupier.words import English
 
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
@@ -78,26 +77,19 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
     """The counts of a hand, and the advice made from them."""
     found = _counts_of(spot)
     unit = spot.ante or 1
-    play = Option(
-        move=Play(spot.seat, spot.position, unit),
-        text="play",
-        value=found.play * unit,
-        why=_why(found),
+    advice = stay_or_fold(
+        (Play(spot.seat, spot.position, unit), "play", found.play * unit),
+        (Fold(spot.seat, spot.position), ANTE_LOST, found.fold * unit),
+        found.outcomes,
+        {
+            "cards": spot.cards,
+            "hand": found.hand,
+            "outcomes": found.outcomes,
+            "said": _strategy_text(spot),
+        },
+        in_chips=spot.ante is not None,
     )
-    fold = Option(
-        move=Fold(spot.seat, spot.position),
-        text="fold",
-        value=found.fold * unit,
-        why=msg("gives up the ante, whatever the dealer has"),
-    )
-    best_first = (play, fold) if found.best == "play" else (fold, play)
-    figures = {
-        "cards": spot.cards,
-        "hand": found.hand,
-        "outcomes": found.outcomes,
-        "said": _strategy_text(spot),
-    }
-    return found, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+    return found, advice
 
 
 def _strategy_text(spot: Spot) -> str:
@@ -111,17 +103,7 @@ def _strategy_text(spot: Spot) -> str:
     return English("play {raises}, and fold the rest", raises=raises_said(raises))
 
 
-def _why(found: OneHand) -> Message:
-    met = found.outcomes
-    every = sum(met.values())
-    return dealer_hands_said(every, met["dealer_no_qualify"], met["win"], met["tie"], met["lose"])
-
-
-def _answers(_rules: FortuneRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:
-    yield advise(spot)[1]
-
-
-ADVISER = Adviser(body=FortunePosition, read=_read_position, seen=_spot_in_view, advise=_answers)
+ADVISER = Adviser(body=FortunePosition, read=_read_position, seen=_spot_in_view, advise=at_once(advise))
 
 
 def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
@@ -130,15 +112,4 @@ def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
 
     spot = _read_position(rules, body)
     found, advice = advise(spot)
-    plain = advice.plain()
-    return Report(
-        game="fortune",
-        title=f"{text_of(found.cards, ' ')}: {found.hand}",
-        preset=rules.preset,
-        settings=spot.rules.settings,
-        data={key: plain[key] for key in ("cards", "hand", "options", "outcomes")},
-        tables=choice_tables(
-            ((option.text, option.value) for option in advice.options),
-            dict(zip(SAID[1:], found.outcomes.values(), strict=True)),
-        ),
-    )
+    return reported(spot.rules, advice, found.hand, SAID[1:])

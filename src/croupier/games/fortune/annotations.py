@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.banked.rounds import Reason
+from croupier.banked.reasons import Reason
 from croupier.games.fortune.reasons import dealer_in_words, hand_in_words, reasons_on, result_of
 from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.view import View

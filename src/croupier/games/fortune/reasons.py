@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from croupier.banked.rounds import Payment, Reason, sentences, settled_at
-from croupier.card_terms import HAND_TERMS
+from croupier.banked.reasons import HANDS, Reason, compared, posted, sentences
+from croupier.banked.rounds import FOLDED, Payment
 from croupier.cards import Card
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.settlement import dealer_plays, six_rows, three_rows
@@ -17,10 +17,6 @@ CALLED = {
     "ante_bonus": msg_c("wager", "Ante bonus"),
     "lucky_pairs": msg_c("wager", "Lucky Pairs"),
     "super_six": msg_c("wager", "Super 6"),
-}
-_NAMED = HAND_TERMS | {
-    "trips": msg_c("hand", "three of a kind"),
-    "quads": msg_c("hand", "four of a kind"),
 }
 
 
@@ -46,17 +42,10 @@ def _reason(view: View, payment: Payment, tables: PayTables) -> Reason:
     if payment.wager in ("play", "ante"):
         return _against(view, place, payment)
     rows = _rows(view, place, payment.wager)
-    table = getattr(tables, payment.wager)
-    row = next((row for row in rows if row in table.rows), "")
-    if payment.net < 0:
-        return Reason(English("{hand} is not paid", hand=_NAMED[rows[0]]))
-    odds = _odds(payment)
-    bonus = English("bonus {odds} to 1", odds=odds) if payment.wager == "ante_bonus" else ""
-    return Reason(English("{hand} pays {odds} to 1", hand=_NAMED[row], odds=odds), row, bonus)
-
-
-def _odds(payment: Payment) -> int:
-    return payment.net // payment.stake
+    row = getattr(tables, payment.wager).row(*rows) or ""
+    is_bonus = payment.wager == "ante_bonus"
+    brief = English("bonus {odds} to 1", odds=payment.odds) if is_bonus else ""
+    return posted(payment, HANDS[rows[0] if payment.net < 0 else row], row, brief)
 
 
 def _rows(view: View, place: PositionView, wager: str) -> tuple[str, ...]:
@@ -66,29 +55,26 @@ def _rows(view: View, place: PositionView, wager: str) -> tuple[str, ...]:
 
 def _against(view: View, place: PositionView, payment: Payment) -> Reason:
     if not place.play:
-        return Reason(English("folded"))
+        return Reason(FOLDED)
     dealer = view.dealer or ()
-    what = settled_at(_odds(payment))
     if not dealer_plays(dealer):
-        brief = msg("dealer doesn't qualify")
-        return Reason(English("{brief}: {what}", brief=brief, what=what), brief=English(brief))
+        return compared(msg("dealer doesn't qualify"), payment.odds)
     mine, theirs = hand_in_words(place.cards or ()), hand_in_words(dealer)
     if not payment.net:
-        both = msg("both have {hand}", hand=mine)
-        return Reason(
-            English("{brief}: {what}", brief=both, what=what),
-            brief=English("ties with the dealer"),
-        )
+        tie = compared(msg("both have {hand}", hand=mine), 0)
+        return Reason(tie.why, brief=English("ties with the dealer"))
     many = _is_many(mine)
     if payment.net > 0:
-        why = msg(
-            "{hand} beat {dealer}" if many else "{hand} beats {dealer}",
-            hand=mine,
-            dealer=theirs,
+        return Reason(
+            English("{hand} beat {dealer}" if many else "{hand} beats {dealer}", hand=mine, dealer=theirs),
+            brief=English("beats the dealer"),
         )
-        return Reason(English(why), brief=English("beats the dealer"))
-    why = msg("{hand} lose to {dealer}" if many else "{hand} loses to {dealer}", hand=mine, dealer=theirs)
-    return Reason(English(why), brief=English("loses to the dealer"))
+    return Reason(
+        English(
+            "{hand} lose to {dealer}" if many else "{hand} loses to {dealer}", hand=mine, dealer=theirs
+        ),
+        brief=English("loses to the dealer"),
+    )
 
 
 def _is_many(hand: str) -> bool:
@@ -99,38 +85,30 @@ def _is_many(hand: str) -> bool:
 def result_of(view: View, reasons: Sequence[Reason]) -> str:
     """The viewer's round in a sentence or two, at two positions in one each; "" for who did not bet."""
     own = [at for at, place in enumerate(view.positions) if place.seat == view.seat is not None]
-    if len(own) == 1:
-        return English(sentences(list(_told(view, own[0], reasons))))
-    told = {at: _main(view, view.positions[at], _paid_at(view, at)) for at in own}
-    several = [
-        msg("Position {position}: {result}", position=at + 1, result=result)
-        for at, result in told.items()
-        if result
-    ]
-    return English(sentences(several))
-
-
-def _paid_at(view: View, at: int) -> list[Payment]:
-    return [payment for payment in view.payments if payment.position == at]
-
-
-def _told(view: View, at: int, reasons: Sequence[Reason]) -> Iterator[Message]:
-    mine = [
-        (payment, reason)
+    told = {at: main for at in own if (main := _main(view, at))}
+    if len(own) != 1:
+        return English(
+            sentences(
+                msg("Position {position}: {result}", position=at + 1, result=main)
+                for at, main in told.items()
+            )
+        )
+    beside = (
+        msg("{wager}: {why}.", wager=CALLED[payment.wager], why=reason.why)
         for payment, reason in zip(view.payments, reasons, strict=True)
-        if payment.position == at
-    ]
-    main = _main(view, view.positions[at], [payment for payment, _ in mine])
-    if main is not None:
-        yield main
-    for payment, reason in mine:
-        if payment.wager in CALLED:
-            yield msg("{wager}: {why}.", wager=CALLED[payment.wager], why=reason.why)
+        if payment.position == own[0] and payment.wager in CALLED
+    )
+    return English(sentences((*told.values(), *beside)))
 
 
-def _main(view: View, place: PositionView, payments: Sequence[Payment]) -> Message | None:
+def _main(view: View, at: int) -> Message | None:
     """The result of ante and PLAY in a sentence; None if there was no ante."""
-    odds = {payment.wager: _odds(payment) for payment in payments if payment.wager in ("play", "ante")}
+    place = view.positions[at]
+    odds = {
+        paid.wager: paid.odds
+        for paid in view.payments
+        if paid.position == at and paid.wager in ("play", "ante")
+    }
     if not odds:
         return None
     if not place.play:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import combinations
+from math import comb
 
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
@@ -73,15 +75,15 @@ def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
 
 
 MOST_NUMBERED = 5
-"""Placements of no more cards have numbers that mean the same whatever room there is."""
+"""Placements of no more cards have numbers that mean the same with any room."""
 
 
 @cache
 def _numbers(cards: int, room: Room, discard: int) -> dict[tuple[int, ...], int]:
     """The number of every placement by its piles, in ascending order; see `croupier.numbering`."""
-    found = {}
+    found, away = {}, list(combinations(range(cards), discard))
     for piles in _pile_ways(cards, room, discard):
-        number = piles.index(3) if discard else 0
+        number = away.index(tuple(place for place, pile in enumerate(piles) if pile == 3))
         for pile in piles:
             number = number if pile == 3 else 3 * number + pile
         found[piles] = number
@@ -164,15 +166,15 @@ class Placements:
 
     @property
     def _is_numbered(self) -> bool:
-        return len(self._pending) <= MOST_NUMBERED and self._discard <= 1
+        return len(self._pending) <= MOST_NUMBERED
 
     @property
     def size(self) -> int:
-        """All numbers lie below it: 243 for five cards, 27 for three of which one is discarded."""
+        """All numbers lie below it: 243 for five cards, 27 for three with a discard."""
         cards = len(self._pending)
         if not self._is_numbered:
             return len(self)
-        most: int = 3 ** (cards - self._discard) * (cards if self._discard else 1)
+        most: int = 3 ** (cards - self._discard) * comb(cards, self._discard)
         return most
 
     def numbers(self) -> Sequence[int]:
@@ -182,7 +184,7 @@ class Placements:
         return tuple(_piles(len(self._pending), self._room, self._discard))
 
     def number(self, move: Move) -> int:
-        """The number of a placement, whatever the order of its cards in a row."""
+        """The number of a placement, for any order of its cards in a row."""
         piles = self.parts_of(move)
         if self._is_numbered:
             return _numbers(len(piles), self._room, self._discard)[piles]

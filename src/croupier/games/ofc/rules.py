@@ -255,7 +255,9 @@ def _told(who: str, hand: ScoredHand, fantasy: int) -> Message:
     if hand.foul:
         return msg("{who:seat} fouls", who=who)
     front, middle, back = map(describe, hand.rows)
-    told = msg("{who:seat} {front} / {middle} / {back}", who=who, front=front, middle=middle, back=back)
+    sentence = msg("{who:seat} {front} / {middle} / {back}", who=who, front=front, middle=middle, back=back)
     if any(hand.royalties):
-        told = msg("{hand}, royalties {points:plain}", hand=told, points=sum(hand.royalties))
-    return msg("{hand}, Fantasyland with {cards} cards", hand=told, cards=fantasy) if fantasy else told
+        sentence = msg("{hand}, royalties {points:plain}", hand=sentence, points=sum(hand.royalties))
+    return (
+        msg("{hand}, Fantasyland with {cards} cards", hand=sentence, cards=fantasy) if fantasy else sentence
+    )

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand, Score
+from croupier.game.round_form import RoundForm, Series
+from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand
 from croupier.games.ofc.annotations import PairNote
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
@@ -20,12 +21,15 @@ from croupier.games.ofc.scorer import NOTHING, Nets, Rows, ScoredHand
 from croupier.games.ofc.scoring import (
     HandAnswer,
     Hands,
+    OfcRound,
+    OfcSheetAnswer,
     Seat,
+    Sheet,
     Stacks,
     clock_ofc,
     plain_hand,
     read_hands,
-    score_ofc,
+    score_hands,
 )
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
@@ -270,5 +274,26 @@ def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> It
         yield move
 
 
-SCORES: dict[str, Score] = {"": score_ofc, "/clock": clock_ofc, "/match": score_ofc_match}
-"""The scoring functions by the rest of the address after the game."""
+def _settle(rules: OfcRules, written: OfcRound, _places: Sequence[str]) -> Sheet:
+    value = 1 if written.point_value is None else written.point_value
+    return score_hands(rules, read_hands(written.hands), written.stacks, value)
+
+
+def _settle_next(rules: OfcRules, start: MatchStanding, written: WrittenHand) -> OfcPlayedAnswer:
+    _check(rules, start)
+    return _play(rules, start, written).plain()
+
+
+ROUND_FORM = RoundForm(
+    round=OfcRound,
+    settle=_settle,
+    answer=OfcSheetAnswer,
+    picture="croupier.games.ofc.terminal.pictures:sheet_table",
+    sentence="Score set hands against each other, and settle them from stacks if you give them.",
+    series=Series(
+        round=WrittenHand,
+        start=MatchStanding,
+        settle=_settle_next,
+        scores={"/clock": clock_ofc, "/match": score_ofc_match},
+    ),
+)

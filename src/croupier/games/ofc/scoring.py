@@ -8,8 +8,11 @@ from typing import Annotated, NotRequired, TypedDict
 import msgspec
 from msgspec import Meta
 
+from croupier.ascii_text import whole_number
 from croupier.cards import DECK, JOKER, parse_cards
 from croupier.errors import BadInput
+from croupier.game.forms import Given, Places
+from croupier.game.forms import Rows as InRows
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
@@ -23,18 +26,38 @@ from croupier.hands import category
 from croupier.ledger import Entry, balances, stacks_after
 from croupier.words import English, msg, msg_n
 
-Hands = Annotated[tuple[Text, ...], Meta(max_length=10)]
+Hands = Annotated[
+    tuple[Annotated[Text, InRows(ROWS, ROOM, like="6h6dAc / 7c7d8h9s2c / ThJhQdKsAs")], ...],
+    Meta(max_length=10),
+    Places(
+        "hand",
+        4,
+        msg('expected front / middle / back: "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"'),
+        called="hand {}".format,
+        help="front/middle/back in paying order.",
+    ),
+]
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Stacks = Annotated[tuple[Points, ...], Meta(max_length=10)] | None
 
 
-class OfcBody(Body, frozen=True):
+def _read_stacks(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas between them. Raises BadInput."""
+    found = []
+    for word in map(str.strip, text.split(",")):
+        number = whole_number(word.removeprefix("-"))
+        if number is None:
+            raise BadInput("--stacks '{text}': expected whole numbers such as 10,100,100", text=text)
+        found.append(-number if word.startswith("-") else number)
+    return tuple(found)
+
+
+class OfcRound(Body, frozen=True):
     """Set hands in paying order, and their chips if they have any."""
 
     hands: Hands
-    preset: PresetName = None
-    stacks: Stacks = None
-    point_value: PointValue | None = None
+    stacks: Annotated[Stacks, Given("Chips in paying order: 10,100,100.", _read_stacks)] = None
+    point_value: Annotated[PointValue | None, Given("Chips a point is worth.", usual=1)] = None
 
 
 class OfcClockBody(Body, frozen=True, kw_only=True):
@@ -186,11 +209,6 @@ def score_hands(
     entries = payments(rules.settings, nets, terms)
     after = None if chips is None else stacks_after(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
-
-
-def score_ofc(rules: OfcRules, body: OfcBody) -> OfcSheetAnswer:
-    """Score set hands against each other, and settle them from stacks if there are any."""
-    return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()
 
 
 def clock_ofc(rules: OfcRules, body: OfcClockBody) -> dict[str, list[str]]:

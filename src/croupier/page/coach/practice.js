@@ -65,11 +65,26 @@ export function usePracticeRoom(script, { answer, moves, play }, next = () => {}
  * @param {() => void} next
  */
 function roomOf(script, answer, moves, play, next) {
-  const { game, preset, hand, due } = answer;
-  const names = [me.value?.name ?? texts.you, ...answer.names];
+  const { game, names } = answer;
+  return practiceRoom({
+    ...answer,
+    table: `practice-${script}`,
+    names: [me.value?.name ?? texts.you, ...names],
+    play,
+    tried: (move) => call("POST", `/api/practice/${game}/${script}/try`, { moves, move }),
+    next,
+  });
+}
+
+/**
+ * The room of a hand that is played alone; `play` sends a move, and `tried` gives the preview of one.
+ * @param {{table: string, game: string, preset: string, hand: PracticeAnswer["hand"], due: boolean, names: string[],
+ *   play: (move: string) => Promise<boolean>, tried: (move: string) => Promise<unknown>, next?: () => void}} hand
+ */
+export function practiceRoom({ table, game, preset, hand, due, names, play, tried, next = () => {} }) {
   const seat = (/** @type {string} */ name, /** @type {number} */ at) => ({
     name,
-    bot: at ? "practice" : null,
+    bot: at === hand.you ? null : "practice",
     chips: 0,
     won: 0,
     out: false,
@@ -80,10 +95,10 @@ function roomOf(script, answer, moves, play, next) {
     absent: false,
   });
   const room = {
-    table: `practice-${script}`,
+    table,
     practice: true,
     names,
-    you: 0,
+    you: hand.you,
     asked: hand.asked,
     mine: due ? hand.asked[0] : null,
     /** @param {string} op @param {{move?: string}} [fields] */
@@ -91,8 +106,7 @@ function roomOf(script, answer, moves, play, next) {
       if (op === "next") next();
       return op === "move" && move !== undefined ? (await play(move)) || null : null;
     },
-    tried: (/** @type {string} */ move) =>
-      call("POST", `/api/practice/${game}/${script}/try`, { moves, move }),
+    tried,
     view: {
       match: {
         game,
@@ -105,7 +119,7 @@ function roomOf(script, answer, moves, play, next) {
       },
       phase: hand.returns ? "pause" : "playing",
       seats: names.map(seat),
-      you: 0,
+      you: hand.you,
       host: true,
       hands: 1,
       house: null,

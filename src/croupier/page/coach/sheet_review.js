@@ -3,13 +3,11 @@ import { html, useState } from "../kit/preact.js";
 import { request } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
-import { tableOf } from "../table/game_table.js";
 import { worth } from "./hint.js";
-import { Failed, useRequest } from "../kit/components.js";
+import { useRequest } from "../kit/components.js";
 import { inRounds } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { useRetry } from "./use_retry.js";
-import { DecisionWalk } from "./hand_review.js";
+import { FeltReview } from "./hand_review.js";
 import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
 import { texts } from "./texts.js";
 
@@ -45,25 +43,30 @@ const calledIn = (game, number) => (inRounds(game) ? t.table.round : t.table.han
  *   reviews
  */
 export function SheetReview({ game, names, number, body, first, back, whole }) {
-  const asked = useRetry((signal) => ask(game, body, signal), [JSON.stringify(body)]);
-  const parts = useRequest(() => Promise.all([tableOf(game), teachingOf(game)]), [game]);
-  const failed = asked.error ?? parts.error;
-  if (failed) return html`<${Failed} whole text=${failed.message} again=${asked.again} />`;
-  if (!asked.value || !parts.value)
-    return html`<p class="waiting" role="status">${asked.waits ? texts.review.waits : texts.review.working}</p>`;
-  const [View, teaching] = parts.value;
-  const { hand, review } = asked.value;
-  return html`<${DecisionWalk}
-    called=${calledIn(game, number)}
-    hand=${{ ...hand, played: { ...hand.played, names } }}
-    review=${review}
-    View=${View}
-    teaching=${teaching}
+  const source = () => {
+    const found = (/** @type {AbortSignal} */ signal) => ask(game, body, signal);
+    return {
+      key: JSON.stringify(body),
+      table: "sheet",
+      frames: async (/** @type {AbortSignal} */ signal) => {
+        const { hand } = await found(signal);
+        return { ...hand, played: { ...hand.played, names, number } };
+      },
+      review: async (/** @type {AbortSignal} */ signal) => (await found(signal)).review,
+    };
+  };
+  return html`<${FeltReview}
+    key=${JSON.stringify(body)}
+    open=${source}
+    number=${number}
     first=${first}
-  >
-    <a class="button" href=${whole}>${texts.review.allHands}</a>
-    <a class="button" href=${back}>${texts.review.toSheet}</a>
-  </${DecisionWalk}>`;
+    back=${back}
+    inside
+    doors=${[
+      { key: "log", icon: "log", label: texts.review.allHands, href: whole },
+      { key: "close", icon: "close", label: texts.review.toSheet, href: back },
+    ]}
+  />`;
 }
 
 /**

@@ -27,40 +27,51 @@ export const texts = {
     toSheet: text("Back to the sheet"),
     allHands: text("All hands"),
     nothing: text("There was nothing for you to decide in this hand."),
-    /** @param {string} result @param {string} unit */ result: (result, unit) =>
-      text("result {result} {unit}", { result, unit }),
-    /** @param {string} lost @param {string} unit */ lost: (lost, unit) =>
-      text("given away {lost} {unit}", { lost, unit }),
     rough: text(
       "The solver is still getting ready on this server, so these are first impressions. Come back in a " +
         "minute or two for exact ones.",
     ),
-    along: text("Value of the hand, decision by decision"),
-    /** @param {string} unit */ alongLong: (unit) =>
-      text(
-        "Each bar is what the hand was worth after your move, in {unit}; the red end is what another move " +
-          "would have added. Click a bar, or use the arrow keys.",
-        { unit },
-      ),
-    /** @param {string} lost */ cost: (lost) => text("cost {lost}", { lost }),
-    close: text("too close to call"),
-    worst: text("Worst first"),
-    /** @param {number} at @param {number} of @param {string} said */
-    decision: (at, of, said) => text("Decision {at} of {of}: {said}", { at, of, said }),
-    verdict: text("This decision"),
-    /** @param {number} at @param {number} of */ place: (at, of) =>
-      text("Decision {at} of {of}", { at, of }),
-    fine: text("the best move"),
-    before: text("Decision before"),
-    next: text("Next decision"),
-    played: text("You played"),
-    best: text("Best"),
-    playedBest: text("You played the best"),
     /** @param {string} played @param {string} best */ fouls: (played, best) =>
       text("Foul {played} → {best}", { played, best }),
     bestWhy: text("Best:"),
-    playedWhy: text("Yours:"),
-    asGood: text("The difference is too small to be sure of. It does not count as a mistake."),
+  },
+  felt: {
+    mistakes: textC("split of a result", "mistakes"),
+    luck: textC("split of a result", "luck"),
+    /** @param {number} n @param {string} dearest */ found: (n, dearest) =>
+      n
+        ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
+        : text("No clear mistake"),
+    playedOn: text("The values counted the Fantasyland to come; the result does not."),
+    /** @param {number} n */ decision: (n) => text("Decision {n}", { n }),
+    /** @param {string} called */ bestPlayed: (called) =>
+      text("{called}: you played the best.", { called }),
+    /** @param {string} called @param {string} cost */ cost: (called, cost) =>
+      text("{called} cost {cost}.", { called, cost }),
+    /** @param {string} called @param {string} cost */ close: (called, cost) =>
+      text("{called}: {cost}, too close to call.", { called, cost }),
+    ribbon: text("What the hand was worth after each decision, from the deal to the result"),
+    deal: text("Deal"),
+    /** @param {string} called @param {string} value @param {string} lost */ bar: (called, value, lost) =>
+      lost
+        ? text("{called}: worth {value}, lost {lost}", { called, value, lost })
+        : text("{called}: worth {value}, nothing lost", { called, value }),
+    /** @param {string} result */ resultBar: (result) => text("Result {result}", { result }),
+    nextMistake: text("Next mistake"),
+    retry: text("Try it from here"),
+    tryAgain: text("Try again"),
+    toReview: text("Back to the review"),
+    back: text("Back to the table"),
+    yourMove: text("Your move: back to the table"),
+    you: text("You:"),
+    thisTime: text("this time"),
+    hand: text("Hand"),
+    /** @param {string} result */ inTheHand: (result) => text("In the hand it was {result}.", { result }),
+    tries: text("Your tries from here"),
+    tried: text("Tried"),
+    foul: text("foul"),
+    /** @param {number} n @param {string} best */ bestOf: (n, best) =>
+      text("best of {n}: {best}", { n, best }),
   },
   session: {
     title: text("Session review"),

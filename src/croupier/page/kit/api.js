@@ -103,7 +103,7 @@ export function refusal(error, names = [], place = /^$/) {
 
 /**
  * The current player. `temporary` says that the operator set the password, which the player must change.
- * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean}} Me
+ * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean, codes?: number}} Me
  */
 
 /** The same, once the server has been asked. */
@@ -176,6 +176,7 @@ export async function signIn(...how) {
  * Each way to get a session.
  * @typedef {[method: "POST", path: "/api/session", body: import("../wire.d.ts").GuestBody]
  *   | [method: "POST", path: "/api/accounts" | "/api/login", body: import("../wire.d.ts").LoginBody]
+ *   | [method: "POST", path: "/api/recover", body: import("../wire.d.ts").RecoveryBody]
  *   | [method: "PUT", path: "/api/accounts/password", body: import("../wire.d.ts").PasswordBody]} Become
  */
 
@@ -183,7 +184,8 @@ export async function signIn(...how) {
 async function become(method, path, body) {
   /** @type {import("../wire.d.ts").SessionAnswer} */
   const { name, account, temporary } = await request(method, path, body);
-  me.value = { name, account, temporary };
+  // The account says more than the answer to a password: its rights, and its recovery codes.
+  me.value = account ? await call("GET", "/api/session") : { name, account, temporary };
 }
 
 /** End the session. */

@@ -375,23 +375,34 @@ export const t = {
     newPassword: textC("page", "New password"),
     passwordHelp: text("8 characters or more."),
     change: text("Change password"),
+    forgot: text("Forgot your password?"),
+    code: text("Recovery code"),
+    codes: text("Recovery codes"),
+    /** @param {number} n */ codesLeft: (n) =>
+      textN("{n} recovery code is left.", "{n} recovery codes are left.", { n }),
+    noCodes: text("You have no recovery codes. With one you get in without your password."),
+    keepCodes: text("Write these codes down, or print them. They are shown this once; each is good once."),
+    print: textC("page", "Print"),
     logout: text("Log out"),
     cancel: text("Cancel"),
     helps: /** @type {Record<string, string>} */ ({
       register: text(
-        "What you have played as a guest goes with you. There is no e-mail: if you forget your password, ask " +
-          "whoever runs this site for a new one.",
+        "What you have played as a guest goes with you. There is no e-mail: make recovery codes afterwards, for " +
+          "the day when you forget your password.",
       ),
-      login: text(
-        "What this guest has played stays with the guest and is not in your account. Forgot your password? " +
-          "Ask whoever runs this site for a new one.",
+      login: text("What this guest has played stays with the guest and is not in your account."),
+      recover: text(
+        "A recovery code is good once. Have you none? Ask whoever runs this site for a new password.",
       ),
+      codes: text("Codes that you have made before are good no more."),
       change: text("Your other devices are logged out."),
     }),
     go: /** @type {Record<string, string>} */ ({
       register: text("Make the account"),
       login: text("Log in now"),
       change: text("Set the password"),
+      recover: text("Set the new password"),
+      codes: text("Make recovery codes"),
     }),
   },
   replay: {

@@ -26,16 +26,16 @@ export default function Fairness() {
         <div class="stack">
           <p>${fair.lead}</p>
           <h3>${fair.happens}</h3>
-          <ol class="told">
+          <ol class="explained">
             ${fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
           </ol>
           <h3>${fair.isChecked}</h3>
-          <ul class="told">
+          <ul class="explained">
             ${fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
           </ul>
           <p>${fair.checksLong}</p>
           <h3>${fair.notProved}</h3>
-          <ul class="told">
+          <ul class="explained">
             ${fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
           </ul>
         </div>

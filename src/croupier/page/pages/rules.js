@@ -76,7 +76,7 @@ function OfGame({ game }) {
     [preset],
   );
   const presets = game.presets.map((one) => [one, presetName(game.game, one)]);
-  const told = guide.value;
+  const content = guide.value;
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules">
     <div class="stack rules-page">
       <div>
@@ -94,18 +94,18 @@ function OfGame({ game }) {
         </div>`
       }
       ${
-        told &&
+        content &&
         html`
-          <${HowToPlay} steps=${told.steps} />
-          <${WhatPays} paid=${told.paid} />
-          <${WhatToDo} advice=${told.advice} note=${told.note} />
+          <${HowToPlay} steps=${content.steps} />
+          <${WhatPays} paid=${content.paid} />
+          <${WhatToDo} advice=${content.advice} note=${content.note} />
         `
       }
       ${
-        told === undefined && !guide.error
+        content === undefined && !guide.error
           ? html`<${Loading} />`
           : html`
-              <${InFull} game=${game} preset=${preset} table=${table} alone=${told === null || !!guide.error} />
+              <${InFull} game=${game} preset=${preset} table=${table} alone=${content === null || !!guide.error} />
               <${FairDealing} />
             `
       }

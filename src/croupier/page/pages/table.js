@@ -4,6 +4,7 @@ import { call, sentence } from "../kit/api.js";
 import { LiveRegion, useToolbar } from "../table/toolbar.js";
 import { botOf, exchangeBots } from "../table/bot_choice.js";
 import { addText, followDeals, forgetDeals } from "../fair/deal_notes.js";
+import { closeReview, reviewing } from "../coach/review_state.js";
 import { LessonOffer, putAside } from "../coach/lesson_offer.js";
 import { tableOf } from "../table/game_table.js";
 import { Hands } from "../table/hand_list.js";
@@ -20,6 +21,7 @@ import { play } from "../kit/sound.js";
 import { results } from "../table/components.js";
 import { named } from "../kit/format.js";
 import { Bubbles, useTalk } from "../table/chat.js";
+import { shell } from "../table/texts.js";
 import { WaitingRoom } from "../table/waiting_room.js";
 import { t } from "../kit/texts.js";
 import { text } from "../kit/words.js";
@@ -138,6 +140,8 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   const said = gameName(view.match.game);
   const title = head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
   const { doors, asked } = useToolbar(room);
+  const review = reviewing.value;
+  useEffect(() => closeReview, []);
   useTalk(room, status);
   const dealing = useSetUp(room);
   const played = !!room.hand?.returns && room.you !== null;
@@ -158,20 +162,21 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   }, [!!room.mine, room.hand?.number]);
 
   return html`<${TableFrame}
-    title=${title}
+    title=${review ? shell.review : title}
     kind=${`game-${view.match.game}`}
     game=${view.match.game}
     facts=${html`
-      <${Facts} room=${room} />
-      ${mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
+      <${Facts} room=${review ?? room} />
+      ${!review && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
     `}
     strip=${head}
     band=${band}
-    doors=${doors}
+    doors=${review ? reviewDoors() : doors}
   >
-    ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
+    ${room.hand && html`<${Game} key=${room.table} room=${reviewedRoom(review, room)} />`}
     ${
       room.hand &&
+      !review &&
       isBetween(view) &&
       results.value === 0 &&
       html`<div class="after"><${SeatsToFill} room=${room} /></div>`
@@ -197,6 +202,19 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   </${TableFrame}>`;
 }
 
+/**
+ * What the table draws: the review, which says if it is the reader's turn at the table, or the hand in play.
+ * @param {TableContext | null} review @param {TableContext} room
+ */
+const reviewedRoom = (review, room) =>
+  review?.review && room.mine ? { ...review, review: { ...review.review, mine: true } } : (review ?? room);
+
+/** @returns {import("../table/frame.js").ToolbarButton[]} */
+const reviewDoors = () => [
+  { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
+  { key: "close", icon: "close", label: t.replay.toTable, onClick: closeReview },
+];
+
 /** True if the lesson is offered here: to players, and before the first hand to everyone. @param {TableContext} room */
 const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
 
@@ -210,7 +228,7 @@ function waitsFor(view, why) {
 }
 
 /** Beside the title: which rules, which hand, and what holds at this table. @param {{room: TableContext}} props */
-function Facts({ room: { view, hand } }) {
+function Facts({ room: { view, hand, past } }) {
   const { game, preset, name, advice } = view.match;
   const counted = inRounds(game) ? t.table.round : t.table.hand;
   return html`
@@ -218,6 +236,7 @@ function Facts({ room: { view, hand } }) {
     ${hand && html`<span class="number">${counted(numberOf(hand))}</span>`}
     ${
       view.you === null &&
+      !past &&
       html`<span class="tag">
       <span class="long">${t.table.watching}</span><span class="brief">${t.table.watchingBrief}</span>
     </span>`

@@ -1,12 +1,12 @@
 /** The account panel: guest, registration, login and password. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { me, signIn, signOut } from "../kit/api.js";
+import { call, me, signIn, signOut } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";
 import { Choice, Field } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
-/** @typedef {"register" | "login" | "change" | ""} Way */
+/** @typedef {"register" | "login" | "recover" | "change" | "codes" | ""} Way */
 
 /**
  * The reader's account, and a form to change it.
@@ -15,6 +15,7 @@ import { at } from "../kit/urls.js";
 export function Account({ onLogin }) {
   const who = me.value;
   const [way, setWay] = useState(/** @type {Way} */ (""));
+  const [codes, setCodes] = useState(/** @type {readonly string[]} */ ([]));
   const now = useRef(/** @type {HTMLElement | null} */ (null));
   const done = () => {
     setWay("");
@@ -36,13 +37,18 @@ export function Account({ onLogin }) {
                 open !== "change" &&
                 html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`
               }
+              ${
+                open !== "codes" &&
+                !who.temporary &&
+                html`<button type="button" onClick=${() => setWay("codes")}>${t.account.codes}</button>`
+              }
               ${who.operator && html`<a class="button" href="/operator">${t.operator.title}</a>`}
               <${LogOut} />
             </div>`
           : html`<${Choice}
               label=${t.account.ways}
               hideLabel
-              value=${open}
+              value=${open === "recover" ? "login" : open}
               options=${[
                 ["register", t.account.register],
                 ["login", t.account.login],
@@ -50,9 +56,36 @@ export function Account({ onLogin }) {
               onChange=${(/** @type {typeof way} */ value) => setWay(value)}
             />`
       }
-      ${open && html`<${Form} key=${open} way=${open} onDone=${done} onLogin=${onLogin} />`}
+      ${codes.length > 0 && html`<${Codes} codes=${codes} />`}
+      ${
+        who.account &&
+        !codes.length &&
+        !who.temporary &&
+        html`<p class="help">${who.codes ? t.account.codesLeft(who.codes) : t.account.noCodes}</p>`
+      }
+      ${
+        open &&
+        html`<${Form} key=${open} way=${open} onDone=${done} onLogin=${onLogin} onCodes=${setCodes} />`
+      }
+      ${
+        open === "login" &&
+        html`<p>
+          <button type="button" class="quiet" onClick=${() => setWay("recover")}>${t.account.forgot}</button>
+        </p>`
+      }
     </div>
   </section>`;
+}
+
+/** Recovery codes, while they can be seen. @param {{codes: readonly string[]}} props */
+function Codes({ codes }) {
+  return html`<div class="notice recovery-codes">
+    <p role="status">${t.account.keepCodes}</p>
+    <ol>
+      ${codes.map((code) => html`<li key=${code}><code>${code}</code></li>`)}
+    </ol>
+    <button type="button" onClick=${() => print()}>${t.account.print}</button>
+  </div>`;
 }
 
 function LogOut() {
@@ -71,16 +104,20 @@ function LogOut() {
 /** @type {Record<string, "/api/accounts" | "/api/login">} */
 const ASKS = { register: "/api/accounts", login: "/api/login" };
 
-/** @param {{way: string, onDone: () => void, onLogin: () => void}} props */
-function Form({ way, onDone, onLogin }) {
+/**
+ * @param {{way: string, onDone: () => void, onLogin: () => void,
+ *   onCodes: (codes: readonly string[]) => void}} props
+ */
+function Form({ way, onDone, onLogin, onCodes }) {
   const [form, setForm] = useState({
-    name: (way === "login" ? playerName.value : me.value?.name) ?? "",
+    name: (way === "register" ? me.value?.name : playerName.value) ?? "",
     password: "",
+    code: "",
     new: "",
   });
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
-  /** @param {"name" | "password" | "new"} key */
+  /** @param {"name" | "password" | "code" | "new"} key */
   const bind = (key) => ({
     value: form[key],
     required: true,
@@ -93,12 +130,17 @@ function Form({ way, onDone, onLogin }) {
     event.preventDefault();
     setBusy(true);
     setSaid("");
-    const { name, password } = form;
+    const { name, password, code } = form;
     try {
-      if (way === "change") await signIn("PUT", "/api/accounts/password", { password, new: form.new });
+      if (way === "codes") {
+        const { codes } = await call("POST", "/api/accounts/codes", { password });
+        onCodes(codes);
+        if (me.value) me.value = { ...me.value, codes: codes.length };
+      } else if (way === "recover") await signIn("POST", "/api/recover", { name, code, new: form.new });
+      else if (way === "change") await signIn("PUT", "/api/accounts/password", { password, new: form.new });
       else await signIn("POST", ASKS[way], { name, password });
       playerName.value = me.value?.name ?? playerName.value;
-      if (way === "login") onLogin();
+      if (way === "login" || way === "recover") onLogin();
       onDone();
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
@@ -107,34 +149,44 @@ function Form({ way, onDone, onLogin }) {
   }
   const first = useRef(/** @type {HTMLInputElement | null} */ (null));
   useEffect(() => {
-    if (way === "change") first.current?.focus(); // the button that asked for it is gone
+    if (way === "change" || way === "codes") first.current?.focus(); // the button that asked for it is gone
   }, []);
   const fresh = way === "register" ? "new-password" : "current-password";
+  const isNamed = way !== "change" && way !== "codes";
+  const isNew = way === "change" || way === "recover";
   return html`<form class="form" onSubmit=${send}>
     ${
-      way !== "change" &&
+      isNamed &&
       html`<${Field} label=${t.account.name}>
         ${(/** @type {string} */ id) => html`
           <input id=${id} maxlength="24" autocomplete="username" ...${bind("name")} />
         `}
       </${Field}>`
     }
-    <${Field}
-      label=${way === "change" ? t.account.oldPassword : t.account.password}
-      help=${way === "register" ? t.account.passwordHelp : undefined}
-    >
-      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-        id=${id}
-        ref=${first}
-        type="password"
-        maxlength="128"
-        autocomplete=${fresh}
-        aria-describedby=${help}
-        ...${bind("password")}
-      />`}
-    </${Field}>
     ${
-      way === "change" &&
+      way === "recover"
+        ? html`<${Field} label=${t.account.code}>
+            ${(/** @type {string} */ id) => html`
+              <input id=${id} maxlength="40" autocomplete="off" spellcheck="false" ...${bind("code")} />
+            `}
+          </${Field}>`
+        : html`<${Field}
+            label=${isNamed ? t.account.password : t.account.oldPassword}
+            help=${way === "register" ? t.account.passwordHelp : undefined}
+          >
+            ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+              id=${id}
+              ref=${first}
+              type="password"
+              maxlength="128"
+              autocomplete=${fresh}
+              aria-describedby=${help}
+              ...${bind("password")}
+            />`}
+          </${Field}>`
+    }
+    ${
+      isNew &&
       html`<${Field} label=${t.account.newPassword} help=${t.account.passwordHelp}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
           id=${id}
@@ -150,7 +202,8 @@ function Form({ way, onDone, onLogin }) {
     <p class="row">
       <button class="primary" disabled=${busy}>${t.account.go[way]}</button>
       ${
-        way === "change" &&
+        way !== "register" &&
+        way !== "login" &&
         !me.value?.temporary &&
         html`<button type="button" class="quiet" onClick=${onDone}>${t.account.cancel}</button>`
       }

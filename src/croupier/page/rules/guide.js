@@ -15,7 +15,7 @@ import { said } from "./words.js";
  */
 
 /** Its texts in the reader's language. @param {GuideOf | null} guide @returns {GuideOf | null} */
-const told = (guide) =>
+const inReadersLanguage = (guide) =>
   guide && {
     steps: guide.steps.map((step) => ({
       ...step,
@@ -34,7 +34,10 @@ const told = (guide) =>
 
 /** @param {string} game @param {string} preset */
 export const useGuide = (game, preset) =>
-  useRequest(async () => told(await call("GET", `/api/games/${game}/${preset}/guide`)), [game, preset]);
+  useRequest(
+    async () => inReadersLanguage(await call("GET", `/api/games/${game}/${preset}/guide`)),
+    [game, preset],
+  );
 
 /** A card, an empty place or a back; or a die. @param {{text: string, kind: string}} props */
 function Piece({ text, kind }) {
@@ -102,7 +105,7 @@ export const WhatPays = ({ paid }) => html`<section class="stack">
 /** @param {{advice: string[], note: string}} props */
 export const WhatToDo = ({ advice, note }) => html`<section class="panel stack advice">
   <h2>${t.rules.whatToDo}</h2>
-  <ol class="told">
+  <ol class="explained">
     ${advice.map((line) => html`<li key=${line}>${line}</li>`)}
   </ol>
   ${note && html`<p class="small muted">${note}</p>`}

@@ -6,6 +6,9 @@ import { useKeys } from "../kit/keyboard.js";
 import { Clock, useCountdown } from "../kit/clock.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
+import { FoundMistakes } from "../coach/found_mistakes.js";
+import { openReview } from "../coach/review_state.js";
+import { toastError } from "../kit/toasts.js";
 import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
@@ -71,7 +74,13 @@ export function useSending(room, question = room.hand) {
  *   class?: string,
  *   doors?: Children, children?: Children, [attribute: string]: any}} props
  */
-export function Tray({
+export function Tray(props) {
+  const { review } = props.room;
+  return review ? html`<${review.Tray} room=${props.room} />` : html`<${PlainTray} ...${props} />`;
+}
+
+/** @param {Parameters<typeof Tray>[0]} props */
+function PlainTray({
   room,
   label,
   acting = label !== undefined,
@@ -170,7 +179,13 @@ const RIPE = 300; // milliseconds before a button that has just appeared does an
  *   done?: boolean,
  *   label?: string}} props
  */
-export function Result({ room, total, sentence, parts, details, done = true, label = shell.result }) {
+export function Result(props) {
+  const { review } = props.room;
+  return review ? html`<${review.Tray} room=${props.room} />` : html`<${PlainResult} ...${props} />`;
+}
+
+/** @param {Parameters<typeof Result>[0]} props */
+function PlainResult({ room, total, sentence, parts, details, done = true, label = shell.result }) {
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
@@ -201,7 +216,10 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
         </b>`
       }
       <div class="result-why">
-        <div class="result-said" role="status">${done && sentence}</div>
+        <div class="result-said" role="status">
+          ${done && sentence}
+          ${done && hand.advice && !room.past && html`<${FoundMistakes} key=${hand.number} room=${room} />`}
+        </div>
         ${parts}
       </div>
     </div>
@@ -216,7 +234,17 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
           !room.past &&
           !room.practice &&
           room.you !== null &&
-          html`<a class="button" href=${`/review/${table}/${hand.number}`}>${shell.review}</a>`
+          html`<a
+            class="button"
+            href=${`/review/${table}/${hand.number}`}
+            onClick=${(/** @type {MouseEvent} */ event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              openReview(table, hand.number).catch(toastError);
+            }}
+          >
+            ${shell.review}
+          </a>`
         }
       </span>
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}

@@ -1,6 +1,7 @@
 // What every part of a table works with: the view of the newest message, and the values that follow from it.
 import type { Ghost } from "../kit/game_modules.js";
 import type { DecisionView, HandView, Snapshot, TableView } from "../wire.d.ts";
+import type { Review } from "../coach/felt_review.js";
 import type { TableSocket } from "./socket.js";
 
 /** A hand, with the view and the annotations of its game. */
@@ -34,6 +35,8 @@ export interface TableContext<View = unknown, Notes = unknown> {
   tried?: (move: string) => Promise<unknown>;
   /** The placement that a hint suggests. */
   ghost?: Ghost | null;
+  /** The review of a past hand, whose tray stands in the place of the table's. */
+  review?: Review;
 }
 
 /** The table of a game. Its own module knows the types of its view and annotations. */

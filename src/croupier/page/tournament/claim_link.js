@@ -24,7 +24,7 @@ export function useLink() {
 
 /** @param {{name: string, link: ReturnType<typeof useLink>}} props */
 export function Claim({ name, link }) {
-  const told = useRequest(
+  const claim = useRequest(
     () => requestTournament("GET", apiPath(name, "/me"), undefined, link.token),
     [link.token],
   );
@@ -41,11 +41,11 @@ export function Claim({ name, link }) {
       setBusy(false);
     }
   }
-  if (!told.value && !told.error) return html`<${Loading} />`;
-  const who = told.value?.who;
+  if (!claim.value && !claim.error) return html`<${Loading} />`;
+  const who = claim.value?.who;
   return html`<section class="panel stack tl-claim" aria-labelledby="claim">
     <h1 id="claim">${m.claiming}</h1>
-    ${(told.error || failed) && html`<p class="notice bad" role="alert">${failed || m.badLink}</p>`}
+    ${(claim.error || failed) && html`<p class="notice bad" role="alert">${failed || m.badLink}</p>`}
     ${who && html`<p class="large">${m.claimPlayer(who)}</p>`}
     <div class="row">
       ${

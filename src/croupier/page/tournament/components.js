@@ -83,7 +83,7 @@ export const Move = ({ move }) => html`<span class="t-move">
 
 /**
  * The payouts: the shares of a deal by name, and then each paid place.
- * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} told @returns {[string, string][]}
+ * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} prizes @returns {[string, string][]}
  */
 export const prizeRows = ({ prizes, agreed }) => [
   ...(agreed?.amounts ?? []).map(
@@ -110,14 +110,14 @@ export const Prizes = (props) => html`<table class="t-prizes">
 /** The time when play goes on, if it is known. @param {{halted: import("../wire.d.ts").Halted}} props */
 export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   const left = useCountdown(ends);
-  const told = [
+  const parts = [
     minutes > 0 && words.breakOf(minutes),
     ends && (left ? words.goesOn(ends) : words.breakOver),
     begins && words.nextDay(said(begins)),
     (tables_left.length > 0 || !(ends || begins)) && wall.tablesLeft(tables_left),
   ];
   return html`<span class="t-goes-on">
-    <span>${told.filter(Boolean).join(" ")}</span>
+    <span>${parts.filter(Boolean).join(" ")}</span>
     ${left ? html`<b class="num" role="timer">${clockText(left)}</b>` : null}
   </span>`;
 }

@@ -14,7 +14,7 @@ const r = l.report;
  * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
  *   points: string}} Ended
  * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
- *   ended: number, agreed: import("../wire.d.ts").Deal | null}} Told
+ *   ended: number, agreed: import("../wire.d.ts").Deal | null}} FinalReport
  */
 
 /**
@@ -31,21 +31,21 @@ export function Report({ lobby, children }) {
   if (!value) return html`<${Loading} />`;
   return html`<div class="tl-cols">
     <div class="stack">
-      <${Places} told=${value} me=${lobby.me} />
+      <${Places} report=${value} me=${lobby.me} />
       ${children}
     </div>
     <div class="stack">
-      <${Figures} told=${value} />
+      <${Figures} report=${value} />
       ${value.agreed && html`<${Deal} agreed=${value.agreed} />`}
       <${Check} lobby=${lobby} />
     </div>
   </div>`;
 }
 
-/** @param {{told: Told, me: number | null}} props */
-function Places({ told, me }) {
-  const points = told.places.some((one) => one.points !== "0");
-  const first = told.places.filter(({ place }) => place === 1).map(({ name }) => name);
+/** @param {{report: FinalReport, me: number | null}} props */
+function Places({ report, me }) {
+  const points = report.places.some((one) => one.points !== "0");
+  const first = report.places.filter(({ place }) => place === 1).map(({ name }) => name);
   return html`<section class="panel tl-ended" aria-labelledby="ended">
     <h2 id="ended" class="tl-won">${r.won(first)}</h2>
     <div class="scroll">
@@ -60,7 +60,7 @@ function Places({ told, me }) {
           </tr>
         </thead>
         <tbody>
-          ${told.places.map(
+          ${report.places.map(
             (one) => html`<tr key=${one.player} class=${one.player === me ? "me" : undefined}>
               <td class="num">${placeText(one)}</td>
               <th scope="row">${one.name} ${one.bot && html`<span class="tag">${words.bot}</span>`}</th>
@@ -74,18 +74,18 @@ function Places({ told, me }) {
   </section>`;
 }
 
-/** @param {{told: Told}} props */
-const Figures = ({ told }) => html`<section class="panel">
+/** @param {{report: FinalReport}} props */
+const Figures = ({ report }) => html`<section class="panel">
   <h2>${r.facts}</h2>
   <dl class="tl-figures">
     ${
       /** @type {[string, string][]} */ ([
-        [r.hands, number(told.hands)],
-        [r.entries, number(told.entries)],
-        [r.tables, number(told.tables)],
-        [l.lobby.pool, number(told.pool)],
-        [r.began, whenText(told.began)],
-        [r.ended, whenText(told.ended)],
+        [r.hands, number(report.hands)],
+        [r.entries, number(report.entries)],
+        [r.tables, number(report.tables)],
+        [l.lobby.pool, number(report.pool)],
+        [r.began, whenText(report.began)],
+        [r.ended, whenText(report.ended)],
       ]).map(
         ([label, value]) =>
           html`<div key=${label}>
@@ -97,7 +97,7 @@ const Figures = ({ told }) => html`<section class="panel">
   </dl>
 </section>`;
 
-/** @param {{agreed: NonNullable<Told["agreed"]>}} props */
+/** @param {{agreed: NonNullable<FinalReport["agreed"]>}} props */
 const Deal = ({ agreed }) => html`<section class="panel">
   <h2>${r.deal}</h2>
   <p>${dealText(agreed)}</p>

@@ -58,6 +58,8 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
     """True if nobody can log in. The name stays taken."""
     operator: bool = False
     """True if the account may administer the server."""
+    recovery: tuple[str, ...] = ()
+    """Hashes of the recovery codes that have not been used."""
 
     @property
     def key(self) -> str:
@@ -156,6 +158,10 @@ class AccountStore:
         begun = lineage.next("" if after is None else after.key)
         done = await self._store.compare_and_swap(*changes, _lineage(before.player, lineage, begun))
         return begun if done else None
+
+    async def keep(self, before: Account, after: Account) -> bool:
+        """Replace an account under the same name; its sessions go on. False if it has changed meanwhile."""
+        return await self._store.compare_and_swap(Change(ACCOUNT, before.key, before.text(), after.text()))
 
     async def alter(self, name: str, change: Callable[[Account], Account | None]) -> Account:
         """Change an account and end all its sessions. Returns the account as it was before.

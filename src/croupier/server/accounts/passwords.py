@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
+from croupier.ascii_text import ascii_lower
 from croupier.errors import BadInput
 from croupier.table.names import name_key
 
@@ -49,6 +51,12 @@ def generate_password() -> str:
     """A password of 79 random bits, to be read out."""
     word = "".join(secrets.choice(_LETTERS) for _ in range(16))
     return "-".join(word[at : at + 4] for at in range(0, 16, 4))
+
+
+def hash_code(code: str) -> str:
+    """The hash of a recovery code, however it is typed. With so many random bits a quick one will do."""
+    bare = "".join(letter for letter in ascii_lower(code) if letter in _LETTERS)
+    return hashlib.sha256(bare.encode()).hexdigest()
 
 
 def refuse_bad_password(password: str, name: str) -> None:

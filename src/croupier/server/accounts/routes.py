@@ -50,11 +50,32 @@ class PasswordBody(Body, frozen=True):
     new: Password
 
 
+class CodesBody(Body, frozen=True):
+    """The password of one's account."""
+
+    password: Password
+
+
+class RecoveryBody(Body, frozen=True):
+    """An account's name, one of its recovery codes, and the new password."""
+
+    name: Name
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+    new: Password
+
+
+class CodesAnswer(msgspec.Struct, frozen=True):
+    """Recovery codes, shown once: only their hashes are stored."""
+
+    codes: tuple[str, ...]
+
+
 class SessionAnswer(msgspec.Struct, frozen=True):
     """A session, for its owner. Programs send `token` in `Authorization: Bearer`; browsers use a cookie.
 
     - `operator`: true if they may operate the server.
     - `temporary`: true if they logged in with a generated password, which is valid for a day.
+    - `codes`: the number of recovery codes that their account has left.
     """
 
     name: str
@@ -62,6 +83,7 @@ class SessionAnswer(msgspec.Struct, frozen=True):
     temporary: bool = False
     token: str | None = None
     operator: bool = False
+    codes: int = 0
 
 
 _SESSION = ResponseSpec(SessionAnswer)
@@ -89,8 +111,13 @@ def add_sessions(
     @api.route("GET", "/api/session", "sessions")
     async def who_am_i(session: Session) -> SessionAnswer:
         """The session one has."""
-        operator = session.account and await sessions.people.is_operator(session.name)
-        return SessionAnswer(session.name, session.account, session.temporary, operator=operator)
+        account = await sessions.people.account(session.name) if session.account else None
+        if account is None:
+            return SessionAnswer(session.name, session.account, session.temporary)
+        operator = account.operator and not account.banned
+        return SessionAnswer(
+            session.name, True, session.temporary, operator=operator, codes=len(account.recovery)
+        )
 
     @api.route("DELETE", "/api/session", "sessions", status=204, answer=ResponseSpec())
     async def end_session(session: Session) -> Response:
@@ -133,6 +160,25 @@ def add_accounts(
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         answer = at_home(*await sessions.change(session, body.password, body.new))
         on_session_ended(session, False)
+        return answer
+
+    @api.route("POST", "/api/accounts/codes", "sessions")
+    async def make_codes(body: CodesBody, request: Request, session: Session) -> CodesAnswer:
+        """New recovery codes for one's account; those before are good no more."""
+        _limit(changes, address_of(request.scope, settings), f"session {session.id}")
+        return CodesAnswer(await sessions.new_codes(session, body.password))
+
+    @api.route("POST", "/api/recover", "sessions", answer=_SESSION)
+    async def recover(body: RecoveryBody, request: Request) -> Response:
+        """Another password by a recovery code; all sessions of the account end. The code is used up."""
+        address, key = address_of(request.scope, settings), name_key(body.name)
+        tries.check(address, key, None)
+        before = await sessions.read(token_of(request))
+        answer = at_home(*await sessions.recover(body.name, body.code, body.new))
+        tries.record_success(address, key, None)
+        if before is not None:
+            await sessions.end(before)
+        on_session_ended(before, True)
         return answer
 
     @api.route("POST", "/api/login", "sessions", answer=_SESSION)

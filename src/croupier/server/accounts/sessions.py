@@ -17,7 +17,12 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
-from croupier.server.accounts.passwords import Passwords, generate_password, refuse_bad_password
+from croupier.server.accounts.passwords import (
+    Passwords,
+    generate_password,
+    hash_code,
+    refuse_bad_password,
+)
 from croupier.server.runtime.shared_secret import secret_of
 from croupier.server.store import Store
 from croupier.table.names import name_key, proper_name
@@ -25,6 +30,8 @@ from croupier.table.table import Player
 
 TEMPORARY = 86_400
 """Seconds for which a generated password is valid."""
+RECOVERY_CODES = 8
+"""Recovery codes that are made at once."""
 AHEAD = 86_400
 """Seconds by which a session may be dated in the future, because servers' clocks differ."""
 FRESH = 0.5
@@ -144,14 +151,56 @@ class Sessions:
             raise CroupierError("wrong-login", "the password was changed elsewhere just now")
         return self._begun(changed, begun)
 
-    async def reset(self, name: str) -> tuple[str, str]:
-        """Give an account a temporary password and end all its sessions. Returns the account's name and it.
+    async def new_codes(self, session: Session, password: str) -> tuple[str, ...]:
+        """New recovery codes for the session's account, in place of all before. Each is good once.
 
+        Raises CroupierError if the password is wrong.
+        """
+        if not session.account:
+            raise BadInput("a guest has no password; make an account", "no-account")
+        await self._lineage(session)
+        account = await self.people.account(session.name)
+        if account is None or not await self._passwords.is_right(account.hash, password):
+            raise CroupierError("wrong-login", "the password is wrong")
+        codes = tuple(generate_password() for _ in range(RECOVERY_CODES))
+        changed = replace(account, recovery=tuple(map(hash_code, codes)))
+        if not await self.people.keep(account, changed):
+            raise CroupierError("wrong-login", "the account was changed elsewhere just now; log in again")
+        return codes
+
+    async def recover(self, name: str, code: str, new: str) -> tuple[Session, str]:
+        """Set another password by a recovery code, which is used up. All sessions end; returns the new one.
+
+        Raises CroupierError for a wrong name or code, and BadInput for a password that will not do.
+        """
+        known = await self.people.account(name)
+        lineage = await self.people.lineage(known.player) if known else SessionGeneration()
+        account = await self.people.account(name)
+        used = hash_code(code)
+        if account is None or used not in account.recovery or lineage.account != account.key:
+            raise CroupierError("wrong-login", "the name or the recovery code is wrong")
+        if account.banned:
+            raise CroupierError("banned", "an operator has closed this account")
+        refuse_bad_password(new, account.name)
+        left = tuple(one for one in account.recovery if one != used)
+        hashed = await self._passwords.hash(new)
+        changed = replace(account, hash=hashed, until=0, recovery=left)
+        begun = await self.people.replace(account, changed, lineage)
+        if begun is None:
+            raise CroupierError("wrong-login", "the account was changed elsewhere just now; log in again")
+        return self._begun(changed, begun)
+
+    async def reset(self, name: str) -> tuple[str, str]:
+        """Give an account a temporary password and end all its sessions; recovery codes are void.
+
+        Returns the account's name and the password.
         Raises BadInput if there is no such account.
         """
         password = generate_password()
         until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hash(password)
-        account = await self.people.alter(name, lambda before: replace(before, hash=hashed, until=until))
+        account = await self.people.alter(
+            name, lambda before: replace(before, hash=hashed, until=until, recovery=())
+        )
         return account.name, password
 
     def _is_good(self, account: Account) -> bool:

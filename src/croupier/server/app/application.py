@@ -238,21 +238,21 @@ def _games_of_tables(tables: TableRegistry) -> Callable[[str], str | None]:
 
 
 def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def told(_request: Request, error: Exception) -> Response:
+    async def answer(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
         return refusal(503, *UNAVAILABLE)
 
-    return told
+    return answer
 
 
 def _no_address(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
-    async def told(request: Request, error: Exception) -> Response:
+    async def answer(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         page = pages.lost(request) if error.status_code == 404 else None
         return page or json_of({"detail": error.detail}, error.status_code, error.headers)
 
-    return told
+    return answer
 
 
 def _signed_in(sessions: Sessions) -> Dependency:

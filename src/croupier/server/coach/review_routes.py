@@ -35,19 +35,19 @@ from croupier.table.view import HandView
 MoveNumber = Annotated[int, Meta(ge=1, le=10**6)]
 
 
-class TryBody(PracticeBody, frozen=True, kw_only=True):
+class PlayOnBody(PracticeBody, frozen=True, kw_only=True):
     """The player's moves from the decision on. The same `seed` deals the same cards."""
 
     seed: ScriptName
 
 
-class TryPreviewBody(TryBody, frozen=True, kw_only=True):
+class PlayOnPreviewBody(PlayOnBody, frozen=True, kw_only=True):
     """The same, and a move in the making."""
 
     move: MoveText = ""
 
 
-class TryAnswer(msgspec.Struct, frozen=True):
+class PlayOnAnswer(msgspec.Struct, frozen=True):
     """A hand that is played on, as a table would show it; `due` says that it is for the player to move.
 
     `outcome` is what the player gained, in the review's unit; None before the end.
@@ -105,7 +105,7 @@ def add_hand_reviews(
         "POST",
         "/api/tables/{table}/hands/{number}/tries/{move}",
         "advice",
-        answer=ResponseSpec(TryAnswer),
+        answer=ResponseSpec(PlayOnAnswer),
         others={503: REFUSED},
     )
     async def play_on(
@@ -113,7 +113,7 @@ def add_hand_reviews(
         table: TableName,
         number: HandNumber,
         move: MoveNumber,
-        body: TryBody,
+        body: PlayOnBody,
         session: Session,
     ) -> Response:
         """An ended hand, played on against bots from the player's decision `move`, after these moves.
@@ -137,7 +137,7 @@ def add_hand_reviews(
         table: TableName,
         number: HandNumber,
         move: MoveNumber,
-        body: TryPreviewBody,
+        body: PlayOnPreviewBody,
         session: Session,
     ) -> Response:
         """A preview of a move there, as at a table."""
@@ -149,14 +149,14 @@ def add_hand_reviews(
 # Jobs of the worker process
 
 
-def _tried(rules: bytes, hand: EndedHand, player: str, move: int, body: TryBody) -> bytes:
+def _tried(rules: bytes, hand: EndedHand, player: str, move: int, body: PlayOnBody) -> bytes:
     history = history_with(rules, hand)
     found, seat, outcome = try_again(history, hand.played.number, player, move, body.seed, body.moves)
     shown, game = hand_view(found, seat), found.rules
-    return encode(TryAnswer(game.game, game.preset, hand.played.names, shown, found.due, outcome))
+    return encode(PlayOnAnswer(game.game, game.preset, hand.played.names, shown, found.due, outcome))
 
 
-def _previewed(rules: bytes, hand: EndedHand, player: str, move: int, body: TryPreviewBody) -> bytes:
+def _previewed(rules: bytes, hand: EndedHand, player: str, move: int, body: PlayOnPreviewBody) -> bytes:
     history = history_with(rules, hand)
     found, seat, _ = try_again(history, hand.played.number, player, move, body.seed, body.moves)
     return preview_of(found, seat, body.move)

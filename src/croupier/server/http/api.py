@@ -58,8 +58,8 @@ def refusal(
     """A refusal as a response; status 503 has a Retry-After header."""
     if status == 503:
         headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
-    told = said.told if isinstance(said, Message) else None
-    answer = RefusalAnswer(code, str(said), "unknown" if code == UNAVAILABLE[0] else None, told)
+    message = said.wire_message if isinstance(said, Message) else None
+    answer = RefusalAnswer(code, str(said), "unknown" if code == UNAVAILABLE[0] else None, message)
     return json_of(answer, status, headers)
 
 
@@ -143,7 +143,7 @@ class Api:
         def add(work: Work) -> Work:
             kinds = get_type_hints(work, include_extras=True)
             returned = kinds.pop("return", Any)
-            told = answer or ResponseSpec(None if returned is type(None) else returned)
+            spec = answer or ResponseSpec(None if returned is type(None) else returned)
             given = {
                 name: self._dependencies[kind]
                 for name, kind in kinds.items()
@@ -151,7 +151,7 @@ class Api:
             }
             body = {name: kind for name, kind in kinds.items() if name not in given and _is_struct(kind)}
             words = {name: kind for name, kind in kinds.items() if name not in given and name not in body}
-            answers = {status: told, **USUAL, **(others or {})}
+            answers = {status: spec, **USUAL, **(others or {})}
             self.endpoints.append(
                 Endpoint(method, path, tag, work, given, body, _words(work, words), status, answers)
             )

@@ -31,8 +31,8 @@ def document(endpoints: list[Endpoint], title: str, version: str) -> dict[str, A
     for endpoint in shown:
         own = [next(known) for _ in _kinds(endpoint)]
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, own)
-    told = {"paths": paths, "components": {"schemas": components}}
-    return {"openapi": "3.1.0", "info": {"title": title, "version": version}, **_tidy(told)}
+    document = {"paths": paths, "components": {"schemas": components}}
+    return {"openapi": "3.1.0", "info": {"title": title, "version": version}, **_tidy(document)}
 
 
 def _describe_fields(kinds: list[Any], components: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ def _describe_fields(kinds: list[Any], components: dict[str, Any]) -> None:
 def _kinds(endpoint: Endpoint) -> list[Any]:
     """The types of an endpoint: parameters, body, answers."""
     words = [field.type for field in _fields(endpoint)]
-    answers = [told.kind for told in endpoint.answers.values() if told.kind is not None]
+    answers = [spec.kind for spec in endpoint.answers.values() if spec.kind is not None]
     return [*words, *endpoint.body.values(), *answers]
 
 
@@ -69,50 +69,50 @@ def _fields(endpoint: Endpoint) -> tuple[msgspec.structs.FieldInfo, ...]:
 def _operation(endpoint: Endpoint, schemas: list[dict[str, Any]]) -> dict[str, Any]:
     known = iter(schemas)
     name = endpoint.work.__name__
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "tags": [endpoint.tag],
         "summary": name.replace("_", " ").title(),
         "description": endpoint.work.__doc__ or "",
         "operationId": re.sub(r"\W", "_", f"{name}{endpoint.path}_{endpoint.method.lower()}"),
     }
     if parameters := [_parameter(endpoint.path, field, next(known)) for field in _fields(endpoint)]:
-        told["parameters"] = parameters
+        operation["parameters"] = parameters
     for _ in endpoint.body:
-        told["requestBody"] = {"content": {JSON: {"schema": next(known)}}, "required": True}
-    told["responses"] = {
+        operation["requestBody"] = {"content": {JSON: {"schema": next(known)}}, "required": True}
+    operation["responses"] = {
         str(status): _response(status, answer, None if answer.kind is None else next(known))
         for status, answer in endpoint.answers.items()
     }
-    return told
+    return operation
 
 
 def _parameter(path: str, field: msgspec.structs.FieldInfo, schema: dict[str, Any]) -> dict[str, Any]:
     in_path = field.name in _IN_PATH.findall(path)
-    told = {"name": field.name, "in": "path" if in_path else "query", "required": field.required}
+    parameter = {"name": field.name, "in": "path" if in_path else "query", "required": field.required}
     if "description" in schema:
-        told["description"] = schema["description"]
+        parameter["description"] = schema["description"]
     if not field.required and field.default is not None:
         schema = {**schema, "default": field.default}
-    return {**told, "schema": schema}
+    return {**parameter, "schema": schema}
 
 
 def _response(status: int, answer: ResponseSpec, schema: dict[str, Any] | None) -> dict[str, Any]:
     usual = "Successful Response" if status < 300 else HTTPStatus(status).phrase
-    told: dict[str, Any] = {"description": answer.text or usual}
+    response: dict[str, Any] = {"description": answer.text or usual}
     if schema is not None:
-        told["content"] = {answer.media: {"schema": schema}}
-    return told
+        response["content"] = {answer.media: {"schema": schema}}
+    return response
 
 
-def _tidy(told: Any, key: str = "") -> Any:
+def _tidy(value: Any, key: str = "") -> Any:
     """Docstrings without their margin, and patterns as all but Python write them; see `bodies.whole`."""
-    if isinstance(told, dict):
-        return {name: _tidy(part, name) for name, part in told.items()}
-    if isinstance(told, list):
-        return [_tidy(part) for part in told]
-    if isinstance(told, str) and key == "description":
-        return inspect.cleandoc(told)
-    return told.replace(r"\Z", "$") if isinstance(told, str) and key == "pattern" else told
+    if isinstance(value, dict):
+        return {name: _tidy(part, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_tidy(part) for part in value]
+    if isinstance(value, str) and key == "description":
+        return inspect.cleandoc(value)
+    return value.replace(r"\Z", "$") if isinstance(value, str) and key == "pattern" else value
 
 
 def _text(kind: type) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def event(
 
 class _Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        entry = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -40,8 +40,8 @@ class _Lines(logging.Formatter):
             **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry, ensure_ascii=False, default=str)
 
 
 class _Seldom(logging.Filter):

@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import all_games
-from croupier.game.round_draft import FormAnswer, TryAnswer
+from croupier.game.round_draft import DraftAnswer, FormAnswer
 from croupier.game.round_form import RoundForm
 from croupier.game.score_input import PresetName, Score
 from croupier.server.http.api import Api
@@ -60,7 +60,7 @@ def _add_form(api: Api, game: str, form: RoundForm, rules_under: Callable[[str |
         """The fields of a round under a preset, for a form."""
         return form.described(rules_under(preset))
 
-    def try_round(body: Any) -> TryAnswer:
+    def try_round(body: Any) -> DraftAnswer:
         """Look at a round that is being written down: missing fields, errors, and its settlement."""
         rules = form.rules_of(rules_under(body.preset), form.given(body.posted))
         return form.tried(rules, body.start, body.round)

@@ -137,15 +137,15 @@ class Pages:
         scheme = "https" if self._secure else request.url.scheme
         house = f"{scheme}://{request.headers.get('host', '')}{root}"
         said = text_of(language_of(request))
-        told = {"title": "croupier", "text": said["lead"], "card": "summary"}
-        told["image"] = f"{house}{site().base}/icon-512.png"
+        tags = {"title": "croupier", "text": said["lead"], "card": "summary"}
+        tags["image"] = f"{house}{site().base}/icon-512.png"
         path = request.url.path.removeprefix(root)
         if (named := _NAMED.fullmatch(path)) and (title := self._title(*named.groups())):
-            told |= {"title": title, "text": said[named[1]]}
+            tags |= {"title": title, "text": said[named[1]]}
         if hand := PICTURED.fullmatch(path):
-            told |= {"title": said["hand"], "card": "summary_large_image"}
-            told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
-        return _SHARE.format(**{name: escape(part) for name, part in told.items()})
+            tags |= {"title": said["hand"], "card": "summary_large_image"}
+            tags["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
+        return _SHARE.format(**{name: escape(part) for name, part in tags.items()})
 
     def _first(self, path: str) -> tuple[str, ...]:
         """The modules at which an address begins: its page's, and those of the game that it shows."""

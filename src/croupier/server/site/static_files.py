@@ -49,6 +49,8 @@ _STYLES = (
     "tournament/wall",
     "tournament/tournaments",
 )
+STABLE_ADDRESSES = "^stable_addresses/"
+"""The folder of modules at `js/`, for pages of games from other packages."""
 STYLES = "styles.css"
 """All style sheets that every page has, joined: a browser opens few lines at a time."""
 _URL = re.compile(rb'url\("([^":]+)"\)')
@@ -143,7 +145,10 @@ def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
 @cache
 def _own() -> dict[str, File]:
     """The page's own files."""
-    found = {path: _read(path, entry) for path, entry in _walk(files("croupier") / "page", "")}
+    found = {
+        re.sub(STABLE_ADDRESSES, "js/", path): _read(path, entry)
+        for path, entry in _walk(files("croupier") / "page", "")
+    }
     sheets = b"".join(_moved(f"{name}.css", found[f"{name}.css"].body) for name in _STYLES)
     return {**found, STYLES: file_from(sheets, _TYPES[".css"])}
 

@@ -104,13 +104,13 @@ class Chat:
         self._say(player.id, command.id, line, here)
         self._tell(RelayedMessage(player.id, command.id, line))
 
-    def receive_relayed(self, told: RelayedMessage, here: Iterable[Subscriber]) -> None:
+    def receive_relayed(self, message: RelayedMessage, here: Iterable[Subscriber]) -> None:
         """Send a line of another server to everybody here, within the same rate limit."""
-        if (told.player, told.command) in self._ids or self._rates.reserve(told.player) > JITTER:
+        if (message.player, message.command) in self._ids or self._rates.reserve(message.player) > JITTER:
             return
         self._count += 1
-        line = msgspec.structs.replace(told.line, number=self._count)
-        self._say(told.player, told.command, line, here)
+        line = msgspec.structs.replace(message.line, number=self._count)
+        self._say(message.player, message.command, line, here)
 
     def _say(self, player: str, command: str, line: messages.Said, here: Iterable[Subscriber]) -> None:
         self._ids[player, command] = None

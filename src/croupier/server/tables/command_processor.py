@@ -68,8 +68,8 @@ class CommandProcessor:
             return
         n, command, code = self._log.n, envelope.command, refusal.code
         letter = messages.Refused(n, command.id, code, refusal.sentence, refusal.rule)
-        if refusal.told is not None:
-            letter = replace(letter, message=refusal.told)
+        if refusal.wire_message is not None:
+            letter = replace(letter, message=refusal.wire_message)
         if code == UNAVAILABLE[0]:
             letter = replace(letter, outcome="unknown")
         envelope.sender.outbox.answer(letter)

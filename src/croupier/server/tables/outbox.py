@@ -158,5 +158,5 @@ class Outbox:
         self._metrics.letters["view"] += 1
         if not self._taken_back:
             return latest.letter
-        told, self._taken_back = encode({"taken_back": self._taken_back})[1:-1], ""
-        return latest.letter.replace(b',"at":', b',%b,"at":' % told, 1)
+        notice, self._taken_back = encode({"taken_back": self._taken_back})[1:-1], ""
+        return latest.letter.replace(b',"at":', b',%b,"at":' % notice, 1)

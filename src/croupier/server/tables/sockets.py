@@ -309,7 +309,7 @@ class Reader:
             command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._outbox.answer(messages.Malformed(self._n, error.sentence, error.told or UNSET))
+            self._outbox.answer(messages.Malformed(self._n, error.sentence, error.wire_message or UNSET))
             return
         if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):

@@ -161,16 +161,16 @@ class TableReconciler:
         step = director.decide(HOUSE, report, director.state.at, key)
         if isinstance(step, int) or self._fouled(hand, log):
             return True
-        told = next(one for one in step.record.events if isinstance(one, events.Hand))
+        settled = next(one for one in step.record.events if isinstance(one, events.Hand))
         here = [log.table.state.seats[number] for number in hand.seats]
         chips = tuple(seat.chips if seat is not None else 0 for seat in here)
-        if told.after == chips:
+        if settled.after == chips:
             return True
         event("chips", level=logging.ERROR, table=short(log.name), hand=hand.number)
         if not director.state.limits:
             why = (
                 f"table {self._number}, hand {report.hand}: its chips are {list(chips)}, and by the log"
-                f" of the director {list(told.after)}; report the hand by hand, or take it back"
+                f" of the director {list(settled.after)}; report the hand by hand, or take it back"
             )
             await self._tournament.ask(HOUSE, commands.Halt(why[:400]))
         return False

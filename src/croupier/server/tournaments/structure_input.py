@@ -48,9 +48,10 @@ def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> Ch
     try:
         structure = _read(name, toml)
     except BadInput as error:
-        return CheckAnswer((FindingAnswer("structure", "error", error.sentence, error.told),), ())
+        return CheckAnswer((FindingAnswer("structure", "error", error.sentence, error.wire_message),), ())
     found = tuple(
-        FindingAnswer(one.place, one.kind, one.sentence, one.message.told) for one in findings(structure)
+        FindingAnswer(one.place, one.kind, one.sentence, one.message.wire_message)
+        for one in findings(structure)
     )
     if any(one.level == "error" for one in found):
         return CheckAnswer(found, ())

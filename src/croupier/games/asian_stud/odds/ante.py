@@ -14,6 +14,7 @@ from croupier.errors import BadInput
 from croupier.games.asian_stud import OUTCOMES, SHOE, Outcome, Settings, wins
 from croupier.games.asian_stud.odds.counting import RESULTS, Values, classes, values_of
 from croupier.odds.report import Row, Wager
+from croupier.words import English, msg
 
 Strategy = Literal["optimal", "always-raise"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
@@ -126,11 +127,13 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
 def edge_in_words(odds: AnteOdds) -> str:
     """The edge as a sentence."""
     edge = odds.wager.house_edge
-    how = "with the best play" if odds.strategy == "optimal" else "if every hand is raised"
+    best = odds.strategy == "optimal"
+    how = msg("with the best play") if best else msg("if every hand is raised")
     if not edge:
-        return f"Nobody has the edge {how}."
-    whose = "house" if edge > 0 else "player"
-    return f"The {whose} has the edge: {float(abs(edge)):.4%} of the ante {how}."
+        return English("Nobody has the edge {how}.", how=how)
+    if edge > 0:
+        return English("The house has the edge: {edge:percent4} of the ante {how}.", edge=edge, how=how)
+    return English("The player has the edge: {edge:percent4} of the ante {how}.", edge=-edge, how=how)
 
 
 def solve(

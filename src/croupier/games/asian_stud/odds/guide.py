@@ -89,9 +89,7 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
     table = settings.side_paytable
     fold = words("side-stays" if settings.side_live_after_fold else "side-falls")
     rows = tuple(
-        (row_title(hand), words("to-one", pays=f"{pays:,}"))
-        for hand, pays in zip(table.rows, table.pays, strict=True)
-        if pays
+        (row_title(hand), words("to-one", pays=f"{pays:,}")) for hand, pays in table.by_row.items() if pays
     )
     yield Paid(words("paid-side"), words("paid-side-text", fold=fold), rows)
 

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from croupier.banked.odds_report import banked_report
 from croupier.banked.whole_bet import WholeBet
 from croupier.game.presets import settings_hash
 from croupier.games.asian_stud import (
@@ -29,7 +30,7 @@ from croupier.games.asian_stud.odds.ante import (
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, solve_side, solve_whole
-from croupier.odds.report import BANKED_ASSUMPTIONS, Cell, Column, Report, Table, exact, rule_sentences
+from croupier.odds.report import Cell, Report, Table, columns, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
 METHOD = (
@@ -50,18 +51,14 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
     lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
     side = solve_side(settings.side_paytable, lost, settings.worth)
     whole = solve_whole(ante, side, settings)
-    return Report(
-        game="asian-stud",
-        title="Asian Stud",
-        preset=preset,
-        settings=settings,
+    return banked_report(
+        rules,
         data=_data(preset, settings, played, ante, side, whole),
-        tables=tuple(_tables(played, ante, side, whole)),
+        tables=_tables(played, ante, side, whole),
         wagers=(ante.wager, side.wager, whole.wager),
-        rules=(*rule_sentences("asian-stud"), *_house_rules(settings, stake)),
         choices=(f"{preset}: {in_words(settings)}.", edge_in_words(ante), _strategy_in_words(ante)),
         method=METHOD,
-        assumptions=BANKED_ASSUMPTIONS,
+        house_rules=_house_rules(settings, stake),
     )
 
 
@@ -143,14 +140,14 @@ def _data(
             ],
         },
         "side": {
-            "pay_table": dict(zip(side.table.rows, side.table.pays, strict=True)),
+            "pay_table": side.table.by_row,
             "hands": side.hands,
             "counts": {row.row: row.hands for row in side.rows},
             "natural": {row.row: row.natural for row in side.rows},
             "joker": {row.row: row.joker for row in side.rows},
             "hands_lost_by_folding": side.hands_lost_by_folding,
             **side.wager.figures(),
-            "sensitivity": {row: exact(-side.posted().step(row)) for row in side.table.rows},
+            "sensitivity": side.posted().sensitivity,
         },
         "all_wagers": {
             **whole.wager.figures(),
@@ -164,8 +161,26 @@ def _tables(
     played: dict[Strategy, AnteOdds], ante: AnteOdds, side: SideOdds, whole: WholeBet
 ) -> Iterator[Table]:
     yield figures_table((ante.wager, side.wager, whole.wager))
-    yield _strategies(played)
-    yield _results(ante)
+    yield Table(
+        "Strategies",
+        columns("strategy; hands folded: count; house edge: percent"),
+        tuple((name, odds.hands_folded, odds.wager.house_edge) for name, odds in played.items()),
+    )
+    yield Table(
+        "Ante and raise by the player's hand, in antes",
+        columns("hand worth; hands: count; folded: count; chance: percent; nets: net; wins: percent"),
+        tuple(
+            (
+                part.result,
+                part.hands,
+                part.hands_folded,
+                Fraction(part.hands, ante.hands),
+                -part.wager.house_edge,
+                part.wager.hit_frequency,
+            )
+            for part in ante.parts
+        ),
+    )
     yield wager_table(ante.wager, "Ante and raise: every outcome, net in antes")
     yield distribution_table("Ante and raise: net result in antes", ante.wager.distribution)
     if ante.folds:
@@ -174,42 +189,7 @@ def _tables(
     yield steps_table((side.posted(),))
 
 
-def _strategies(played: dict[Strategy, AnteOdds]) -> Table:
-    columns = (Column("strategy"), Column("hands folded", "count"), Column("house edge", "percent"))
-    rows = tuple((name, odds.hands_folded, odds.wager.house_edge) for name, odds in played.items())
-    return Table("Strategies", columns, rows)
-
-
-def _results(ante: AnteOdds) -> Table:
-    columns = (
-        Column("hand worth"),
-        Column("hands", "count"),
-        Column("folded", "count"),
-        Column("chance", "percent"),
-        Column("nets", "net"),
-        Column("wins", "percent"),
-    )
-    rows = tuple(
-        (
-            part.result,
-            part.hands,
-            part.hands_folded,
-            Fraction(part.hands, ante.hands),
-            -part.wager.house_edge,
-            part.wager.hit_frequency,
-        )
-        for part in ante.parts
-    )
-    return Table("Ante and raise by the player's hand, in antes", columns, rows)
-
-
-_CHOICE_COLUMNS = (
-    Column("card values"),
-    Column("worth"),
-    Column("hands", "count"),
-    Column("raise nets", "number"),
-    Column("best"),
-)
+_CHOICE_COLUMNS = columns("card values; worth; hands: count; raise nets: number; best")
 
 
 def _choice_row(choice: Choice) -> tuple[Cell, ...]:
@@ -247,14 +227,9 @@ def choices_data(choices: Iterable[Choice]) -> list[dict[str, object]]:
 
 
 def _side(side: SideOdds) -> Table:
-    columns = (
-        Column("side wager"),
-        Column("pays", "count"),
-        Column("natural", "count"),
-        Column("joker", "count"),
-        Column("hands", "count"),
-        Column("chance", "percent"),
-        Column("return", "percent"),
+    heads = columns(
+        "side wager; pays: count; natural: count; joker: count; hands: count; chance: percent;"
+        " return: percent"
     )
     rows = tuple(
         (
@@ -270,17 +245,13 @@ def _side(side: SideOdds) -> Table:
     )
     lost = side.hands_lost_by_folding
     note = f"{lost:,} hands are folded by this play, and lose the wager whatever they are." if lost else ""
-    return Table(f"Side wager {side.table}", columns, rows, note)
+    return Table(f"Side wager {side.table}", heads, rows, note)
 
 
 def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = None) -> Report:
     """A report with, instead of its figures, the edge under every reading of the payout (A5)."""
-    columns = (
-        Column("odds on"),
-        Column("commission on"),
-        Column("always raise", "percent"),
-        Column("best play", "percent"),
-        Column("hands folded", "count"),
+    heads = columns(
+        "odds on; commission on; always raise: percent; best play: percent; hands folded: count"
     )
     rows: list[tuple[Cell, ...]] = []
     data = []
@@ -299,7 +270,7 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
         )
     rate = rules.settings.commission.rate
     note = "The edge is the house's, in antes; a negative one is the player's."
-    table = Table(f"Every reading of the payout, commission at {rate}", columns, tuple(rows), note)
+    table = Table(f"Every reading of the payout, commission at {rate}", heads, tuple(rows), note)
     return msgspec.structs.replace(
         shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
     )

@@ -51,7 +51,7 @@ class SideOdds(msgspec.Struct, frozen=True):
         from croupier.odds.open_wager import Outcome as Line
         from croupier.odds.open_wager import Posted
 
-        paid = [row for row, pay in zip(self.table.rows, self.table.pays, strict=True) if pay]
+        paid = [row for row, pay in self.table.by_row.items() if pay]
         left = tuple(self.table.rows if open_rows is None else paid[-open_rows:])
         outcomes = []
         for line in self.wager.rows:

@@ -1,4 +1,4 @@
-/** The words of Asian Stud for the scorer. */
+/** The scorer of Asian Stud: the scorer of rounds, with the words of this game. */
 import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { texts } from "./texts.js";
 

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, FormAnswer, GameTryAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, DraftAnswer, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -190,7 +190,7 @@ declare module "../../../wire.d.ts" {
     "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: AsianStudAnswer] };
     "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: AsianStudMatchAnswer] };
     "/api/score/asian-stud/form": { GET: [body: undefined, answer: FormAnswer] };
-    "/api/score/asian-stud/try": { POST: [body: AsianStudTryBody, answer: GameTryAnswer] };
+    "/api/score/asian-stud/try": { POST: [body: AsianStudTryBody, answer: DraftAnswer] };
     "/api/advise/asian-stud": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
     "/api/advise/asian-stud/finer": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
   }

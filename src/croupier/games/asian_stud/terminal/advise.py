@@ -13,9 +13,9 @@ from croupier.games.asian_stud.terminal.odds import (
     Stake,
     house_rules,
 )
-from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json
+from croupier.terminal.reports import publish
 
 
 def advise(
@@ -37,7 +37,5 @@ def advise(
     table = house_rules(preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding)
 
     from croupier.games.asian_stud.advice import AsianStudPosition, advice_report
-    from croupier.odds import present
 
-    shown = advice_report(table, AsianStudPosition(cards, stake))
-    print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))
+    publish(advice_report(table, AsianStudPosition(cards, stake)), as_json=as_json)

@@ -11,7 +11,19 @@ from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, Target, percent, publish
+from croupier.terminal.reports import (
+    Actual,
+    AsCsv,
+    BankrollUnits,
+    Compare,
+    ParSheet,
+    Rounds,
+    Target,
+    Workbook,
+    analysed,
+    percent,
+    publish,
+)
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
@@ -60,6 +72,11 @@ def odds(
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
     target: Target = None,
+    compare: Compare = None,
+    session: Rounds = None,
+    bankroll: BankrollUnits = None,
+    actual: Actual = None,
+    xlsx: Workbook = None,
 ) -> None:
     """Exact odds of Asian Stud under a house's rules, over every pair of hands.
 
@@ -95,4 +112,13 @@ def odds(
         shown = msgspec.structs.replace(
             shown, tables=(*shown.tables, listed), data={**shown.data, "choices": every}
         )
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
+    made = analysed(
+        shown,
+        lambda other: report.report(rules(other), played, stake),
+        session=session,
+        bankroll=bankroll,
+        actual=actual,
+        compare=compare,
+    )
+    listed = listed if made is shown else made.tables[0]
+    publish(made, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)

@@ -10,6 +10,7 @@ from rich.text import Text
 from croupier.games.asian_stud import AsianStudRules, Raise, View, arranged
 from croupier.games.asian_stud.terminal.pictures import edge_line, round_picture, set_text
 from croupier.play import Move, Options
+from croupier.terminal.language import in_words
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
 
 
@@ -39,7 +40,7 @@ a number          raise with the set that stands beside it"""
         raised, *own, fold = options
         assert isinstance(raised, Raise)
         moves: dict[str, Move] = {"r": raised, "f": fold, **dict(zip("1234567890", own, strict=False))}
-        keys = f"r raise {raised.amount}, f fold, ? help, q leave"
+        keys = in_words("r raise {amount}, f fold, ? help, q leave", amount=raised.amount)
         if len(own) < 2:
             return moves, keys, ()
         ways = [
@@ -47,4 +48,4 @@ a number          raise with the set that stands beside it"""
             for key, move in moves.items()
             if isinstance(move, Raise) and move.three
         ]
-        return moves, f"{keys}; the house sets the hand, or a number does as above", ways
+        return moves, keys + in_words("; the house sets the hand, or a number does as above"), ways

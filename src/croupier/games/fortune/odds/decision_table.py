@@ -11,23 +11,15 @@ from croupier.games.fortune.odds.hands import count
 from croupier.games.fortune.odds.strategies import optimal, play_values
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.hands import describe_three
-from croupier.odds.report import Cell, Column, Table, exact
+from croupier.odds.report import Cell, Table, columns, exact
 
 
 def hands_table(bonus: PayTable) -> Table:
     """The full decision table: every class of hands, highest first, with the dealer's
     results against it.
     """
-    columns = (
-        Column("hand"),
-        Column("cards"),
-        Column("hands", "count"),
-        Column("best"),
-        Column("play", "net"),
-        Column("no q.", "count"),
-        Column("win", "count"),
-        Column("lose", "count"),
-        Column("tie", "count"),
+    heads = columns(
+        "hand; cards; hands: count; best; play: net; no q.: count; win: count; lose: count; tie: count"
     )
     hands = count()
     values, played = play_values(hands, bonus), optimal(hands)
@@ -41,7 +33,7 @@ def hands_table(bonus: PayTable) -> Table:
         best = "play" if played[place] else "fold"
         met = hands.met[place].tolist()
         rows.append((describe_three(score), example, int(hands.ways[place]), best, values[place], *met))
-    return Table("Every hand", columns, tuple(rows), "no q.: the dealer does not qualify.")
+    return Table("Every hand", heads, tuple(rows), "no q.: the dealer does not qualify.")
 
 
 def hands_data(table: Table) -> list[dict[str, Any]]:

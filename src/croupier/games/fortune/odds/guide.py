@@ -80,7 +80,7 @@ def _paid(settings: Settings, words: Words) -> Iterator[Paid]:
         table = getattr(tables, name)
         rows = tuple(
             (row_title(hand), words("to-one", pays=f"{pays:,}"))
-            for hand, pays in zip(table.rows, table.pays, strict=True)
+            for hand, pays in table.by_row.items()
             if pays
         )
         yield Paid(words(f"paid-{name}"), words(f"paid-{name}-text"), rows)

@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.banked.odds_report import banked_report
 from croupier.banked.whole_bet import WholeBet
+from croupier.game.paytable import PayTable
 from croupier.game.presets import settings_hash
 from croupier.games.fortune.odds.table_odds import FortuneOdds, solve
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.games.fortune.odds.wagers import by_category
 from croupier.games.fortune.rules import FortuneRules
 from croupier.odds.open_wager import Posted
-from croupier.odds.report import (
-    BANKED_ASSUMPTIONS,
-    Cell,
-    Column,
-    Report,
-    Table,
-    Wager,
-    exact,
-    rule_sentences,
-)
+from croupier.odds.report import Report, Table, Wager, columns, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
 _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
@@ -43,18 +36,13 @@ def report(rules: FortuneRules) -> Report:
     """Everything `croupier odds fortune` says about a table under these rules."""
     odds = solve(rules.settings)
     whole = odds.whole
-    return Report(
-        game="fortune",
-        title="3 Card Fortune",
-        preset=rules.preset,
-        settings=rules.settings,
+    return banked_report(
+        rules,
         data=_data(odds, whole),
-        tables=tuple(_tables(odds, whole)),
+        tables=_tables(odds, whole),
         wagers=(odds.ante, odds.lucky_pairs, odds.super_six, whole.wager),
-        rules=rule_sentences("fortune"),
         choices=(f"Best play: raise with {odds.strategies[0].raises}, fold the rest.",),
         method=METHOD,
-        assumptions=BANKED_ASSUMPTIONS,
     )
 
 
@@ -62,11 +50,12 @@ def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
     best = odds.strategies[0]
     tables = odds.settings.paytables
     categories = by_category(odds.counted.strategies[0].counts)
+    ante, lucky_pairs, super_six = odds.posted
     return {
         "deals": odds.ante.ways,
         "settings_hash": settings_hash(odds.settings),
         "ante": {
-            "pay_table": dict(zip(tables.ante_bonus.rows, tables.ante_bonus.pays, strict=True)),
+            "pay_table": tables.ante_bonus.by_row,
             **odds.ante.figures(),
             "strategy": {"raise": best.raises, "hands_raised": best.hands_raised},
             "outcomes": _summed(categories),
@@ -80,22 +69,10 @@ def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
                 }
                 for strategy in odds.strategies
             },
-            "sensitivity": _sensitivity(odds.posted[0]),
+            "sensitivity": ante.sensitivity,
         },
-        "lucky_pairs": {
-            "hands": odds.lucky_pairs.ways,
-            "pay_table": dict(zip(tables.lucky_pairs.rows, tables.lucky_pairs.pays, strict=True)),
-            "counts": _counts(odds.lucky_pairs),
-            **odds.lucky_pairs.figures(),
-            "sensitivity": _sensitivity(odds.posted[1]),
-        },
-        "super_six": {
-            "hands": odds.super_six.ways,
-            "pay_table": dict(zip(tables.super_six.rows, tables.super_six.pays, strict=True)),
-            "counts": _counts(odds.super_six),
-            **odds.super_six.figures(),
-            "sensitivity": _sensitivity(odds.posted[2]),
-        },
+        "lucky_pairs": _side(odds.lucky_pairs, tables.lucky_pairs, lucky_pairs),
+        "super_six": _side(odds.super_six, tables.super_six, super_six),
         "all_wagers": {
             "stakes": dict.fromkeys(_WAGER_NAMES, 1),
             **whole.wager.figures(),
@@ -113,12 +90,14 @@ def _summed(categories: dict[str, dict[str, int]]) -> dict[str, int]:
     return {outcome: sum(count[outcome] for count in categories.values()) for outcome in OUTCOMES}
 
 
-def _counts(wager: Wager) -> dict[str, int]:
-    return {row.label: row.ways for row in wager.rows}
-
-
-def _sensitivity(posted: Posted) -> dict[str, Any]:
-    return {row: exact(-posted.step(row)) for row in posted.rows}
+def _side(wager: Wager, table: PayTable, posted: Posted) -> dict[str, Any]:
+    return {
+        "hands": wager.ways,
+        "pay_table": table.by_row,
+        "counts": {row.label: row.ways for row in wager.rows},
+        **wager.figures(),
+        "sensitivity": posted.sensitivity,
+    }
 
 
 def _square(values: tuple[tuple[Any, ...], ...], shown: Any) -> dict[str, dict[str, Any]]:
@@ -129,64 +108,36 @@ def _square(values: tuple[tuple[Any, ...], ...], shown: Any) -> dict[str, dict[s
 
 
 def _tables(odds: FortuneOdds, whole: WholeBet) -> Iterator[Table]:
+    edge = odds.ante.house_edge
     yield figures_table((odds.ante, odds.lucky_pairs, odds.super_six, whole.wager))
-    yield _categories(odds)
+    categories = by_category(odds.counted.strategies[0].counts)
+    every = {**categories, "all": _summed(categories)}
+    yield Table(
+        "Ante and Play: all deals by the player's hand",
+        columns("hand; fold: count; no qualify: count; win: count; lose: count; tie: count"),
+        tuple((kind, *counts.values()) for kind, counts in every.items()),
+    )
     yield distribution_table("Ante and Play: net result in antes", odds.ante.distribution)
     yield wager_table(odds.lucky_pairs)
     yield wager_table(odds.super_six)
-    yield _strategies(odds)
-    yield _adjacent(odds)
-    yield _correlations(whole)
-    yield steps_table(odds.posted)
-
-
-def _categories(odds: FortuneOdds) -> Table:
-    categories = by_category(odds.counted.strategies[0].counts)
-    heads = ("fold", "no qualify", "win", "lose", "tie")
-    rows: list[tuple[Cell, ...]] = [(kind, *counts.values()) for kind, counts in categories.items()]
-    rows.append(("all", *_summed(categories).values()))
-    return Table(
-        "Ante and Play: all deals by the player's hand",
-        (Column("hand"), *(Column(head, "count") for head in heads)),
-        tuple(rows),
+    yield Table(
+        "Strategies",
+        columns("strategy; raise with; hands: count; house edge: percent; cost: percent"),
+        tuple(
+            (way.name, way.raises, way.hands_raised, way.wager.house_edge, way.wager.house_edge - edge)
+            for way in odds.strategies
+        ),
     )
-
-
-def _strategies(odds: FortuneOdds) -> Table:
-    columns = (
-        Column("strategy"),
-        Column("raise with"),
-        Column("hands", "count"),
-        Column("house edge", "percent"),
-        Column("cost", "percent"),
-    )
-    rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (
-            strategy.name,
-            strategy.raises,
-            strategy.hands_raised,
-            strategy.wager.house_edge,
-            strategy.wager.house_edge - odds.ante.house_edge,
-        )
-        for strategy in odds.strategies
-    )
-    return Table("Strategies", columns, rows)
-
-
-def _adjacent(odds: FortuneOdds) -> Table:
-    columns = (Column("Ante and Play, best play"), Column("house edge", "percent"))
     rows = (
-        ("one position", odds.ante.house_edge),
+        ("one position", edge),
         ("each of two, both hands known", odds.adjacent.house_edge),
-        ("gain", odds.ante.house_edge - odds.adjacent.house_edge),
+        ("gain", edge - odds.adjacent.house_edge),
     )
-    return Table("Two adjacent positions", columns, rows)
-
-
-def _correlations(whole: WholeBet) -> Table:
+    yield Table("Two adjacent positions", columns("Ante and Play, best play; house edge: percent"), rows)
     names = ("Ante and Play", "Lucky Pairs", "Super 6")
-    columns = (Column("correlation"), *(Column(name, "number") for name in names))
-    rows: list[tuple[Cell, ...]] = [
-        (name, *row) for name, row in zip(names, whole.correlation, strict=True)
-    ]
-    return Table("All wagers together, one unit each", columns, tuple(rows))
+    yield Table(
+        "All wagers together, one unit each",
+        columns("correlation; " + "; ".join(f"{name}: number" for name in names)),
+        tuple((name, *row) for name, row in zip(names, whole.correlation, strict=True)),
+    )
+    yield steps_table(odds.posted)

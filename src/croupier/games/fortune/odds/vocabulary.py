@@ -44,11 +44,6 @@ def six_card_rows(kind: Category | None) -> tuple[str, ...]:
     return () if kind is None else (str(kind),)
 
 
-def posted_row(table: PayTable, rows: Sequence[str]) -> str | None:
-    """The first of these rows that the table posts."""
-    return next((row for row in rows if row in table.rows), None)
-
-
 def raises_said(raises: str) -> Message:
     """The hands that a strategy plays, as `strategies.sentence` writes them, as a message."""
     lowest, better, _ = raises.partition(" or better")

@@ -16,7 +16,6 @@ from croupier.games.fortune.odds.vocabulary import (
     SIX_CARD_KINDS,
     THREE_CARD_ROWS,
     pays_of,
-    posted_row,
     six_card_rows,
 )
 from croupier.games.fortune.settings import PayTables
@@ -41,7 +40,7 @@ def ante_posted(counts: Counts, bonus: PayTable) -> Posted:
     ways: dict[tuple[int, str | None], int] = {}
     for rows, deals in zip(THREE_CARD_ROWS, counts, strict=True):
         for outcome, number in enumerate(deals):
-            row = posted_row(bonus, rows) if outcome else None  # no bonus after a fold
+            row = bonus.row(*rows) if outcome else None  # no bonus after a fold
             ways[outcome, row] = ways.get((outcome, row), 0) + number
     outcomes = tuple(
         Outcome(SAID[outcome] + (f", {row}" if row else ""), number, Fraction(NETS[outcome]), row)
@@ -69,7 +68,7 @@ def _side(name: str, table: PayTable, kinds: Iterable[tuple[Sequence[str], int]]
     """A side wager: an outcome for each row that is posted, and for each kind that is not and loses."""
     ways: dict[tuple[str, str | None], int] = {}
     for rows, number in kinds:
-        row = posted_row(table, rows)
+        row = table.row(*rows)
         key = row or rows[0], row
         ways[key] = ways.get(key, 0) + number
     lost = Fraction(-1)

@@ -1,4 +1,4 @@
-/** The words of 3 Card Fortune for the scorer. */
+/** The scorer of 3 Card Fortune: the scorer of rounds, with the words of this game. */
 import { handName } from "../../../kit/format.js";
 import { said } from "../../../scorer/words.js";
 import { roundScorer } from "../../../scorer/rounds/scorer.js";

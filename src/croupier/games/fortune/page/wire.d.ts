@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, FormAnswer, GameTryAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, DraftAnswer, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -181,7 +181,7 @@ declare module "../../../wire.d.ts" {
     "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
     "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };
     "/api/score/fortune/form": { GET: [body: undefined, answer: FormAnswer] };
-    "/api/score/fortune/try": { POST: [body: FortuneTryBody, answer: GameTryAnswer] };
+    "/api/score/fortune/try": { POST: [body: FortuneTryBody, answer: DraftAnswer] };
     "/api/advise/fortune": { POST: [body: FortunePosition, answer: AdviceAnswer] };
     "/api/advise/fortune/finer": { POST: [body: FortunePosition, answer: AdviceAnswer] };
   }

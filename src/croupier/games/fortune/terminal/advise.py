@@ -6,9 +6,9 @@ from typing import Annotated
 
 from croupier.games.fortune import rules
 from croupier.games.fortune.terminal.odds import AnteBonus, Preset
-from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json, Option
+from croupier.terminal.reports import publish
 
 
 def advise(
@@ -26,7 +26,7 @@ def advise(
         answer_positions("fortune", preset)
         return
     from croupier.games.fortune.advice import FortunePosition, advice_report
-    from croupier.odds import present
 
-    report = advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus))
-    print(to_json(report.data, indent=2) if as_json else present.as_text(report))
+    publish(
+        advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus)), as_json=as_json
+    )

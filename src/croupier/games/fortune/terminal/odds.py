@@ -10,7 +10,21 @@ from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
 from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, Target, WagerName, one_of, percent, publish
+from croupier.terminal.reports import (
+    Actual,
+    AsCsv,
+    BankrollUnits,
+    Compare,
+    ParSheet,
+    Rounds,
+    Target,
+    WagerName,
+    Workbook,
+    analysed,
+    one_of,
+    percent,
+    publish,
+)
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
@@ -34,6 +48,11 @@ def odds(
     par_sheet: ParSheet = None,
     target: Target = None,
     wager: WagerName = None,
+    compare: Compare = None,
+    session: Rounds = None,
+    bankroll: BankrollUnits = None,
+    actual: Actual = None,
+    xlsx: Workbook = None,
 ) -> None:
     """Exact odds of 3 Card Fortune under the pay tables you give, over all 407,170,400 deals.
 
@@ -64,4 +83,13 @@ def odds(
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}
         report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
-    publish(report, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
+    shown = analysed(
+        report,
+        lambda other: reported(rules(other)),
+        session=session,
+        bankroll=bankroll,
+        actual=actual,
+        compare=compare,
+    )
+    listed = listed if shown is report else shown.tables[0]
+    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)

@@ -12,15 +12,19 @@ from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
 from croupier.terminal.card_text import row_text
+from croupier.terminal.language import in_words, term
 from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
+from croupier.words.terminal_language import say
 
 
 def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score fortune` shows; names by position."""
     return Group(
-        dealer_line(arranged(sheet.dealer)).append(f"  {announcement(sheet.dealer)}", "italic"),
-        payments_table(sheet.payments, [name.removeprefix("position ") for name in names], LABELS),
-        gains_line("Totals", sheet.totals, names),
+        dealer_line(arranged(sheet.dealer)).append(f"  {say(announcement(sheet.dealer))}", "italic"),
+        payments_table(
+            sheet.payments, [name.removeprefix(f"{in_words('position')} ") for name in names], LABELS
+        ),
+        gains_line(in_words("Totals"), sheet.totals, names),
     )
 
 
@@ -28,9 +32,9 @@ def round_picture(view: View, names: Sequence[str]) -> RenderableType:
     """The dealer, then every position from the dealer's left, as this view shows them."""
     dealer = dealer_line(view.dealer or (), hidden=0 if view.dealer else view.dealer_dealt)
     if view.dealer:
-        dealer.append(f"  {announcement(view.dealer)}", "italic")
-    wagers = ("ANTE", "PLAY", "Lucky Pairs", "Super 6")
-    table = table_with(("", "", "cards", "hand", *wagers), right=wagers)
+        dealer.append(f"  {say(announcement(view.dealer))}", "italic")
+    wagers = [term("wager", name) for name in ("ANTE", "PLAY", "Lucky Pairs", "Super 6")]
+    table = table_with(("", "", in_words("cards"), in_words("hand"), *wagers), right=wagers)
     for number, place in enumerate(view.positions, 1):
         if place.seat is not None:
             table.add_row(str(number), *_place(view, place, names[place.seat]))
@@ -43,9 +47,9 @@ def _place(view: View, place: PositionView, name: str) -> tuple[str | Text, ...]
     if wagers is None:
         return title, "", "", "", "", "", ""
     if not wagers.total:
-        return title, "", Text("sits out", "dim"), "", "", "", ""
-    hand = describe_three(three(*place.cards)) if place.cards and len(place.cards) == 3 else ""
-    play = "fold" if place.play == 0 else str(place.play or "")
+        return title, "", Text(in_words("sits out"), "dim"), "", "", "", ""
+    hand = say(describe_three(three(*place.cards))) if place.cards and len(place.cards) == 3 else ""
+    play = in_words("fold") if place.play == 0 else str(place.play or "")
     ante, pairs, six = (str(amount or "") for amount in (wagers.ante, wagers.lucky_pairs, wagers.super_six))
     cards = row_text(place.cards or (), hidden=0 if place.cards else place.dealt)
     return title, cards, hand, ante, play, pairs, six

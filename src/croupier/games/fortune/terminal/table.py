@@ -12,7 +12,9 @@ from croupier.games.fortune.settlement import LABELS
 from croupier.games.fortune.terminal.pictures import round_picture
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
+from croupier.terminal.language import in_words
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
+from croupier.words.terminal_language import say
 
 
 class FortuneDesk(BankedTable):
@@ -39,7 +41,7 @@ p, f              play the hand, fold it"""
 
     def whose(self, bet: Bet) -> str:
         """The position, as a player may have two."""
-        return f"Position {bet.position + 1}"
+        return in_words("Position {number}", number=bet.position + 1)
 
     def decisions(self, view: View, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:
         """P plays, f folds."""
@@ -47,5 +49,10 @@ p, f              play the hand, fold it"""
         assert isinstance(play, Play)
         cards = view.positions[play.position].cards
         assert cards is not None
-        asked = Text(f"Position {play.position + 1}: ", "bold").append(describe_three(three(*cards)))
-        return {"p": play, "f": fold}, f"p play {play.amount}, f fold, ? help, q leave", [asked]
+        asked = Text(in_words("Position {number}", number=play.position + 1) + ": ", "bold")
+        asked.append(say(describe_three(three(*cards))))
+        return (
+            {"p": play, "f": fold},
+            in_words("p play {amount}, f fold, ? help, q leave", amount=play.amount),
+            [asked],
+        )

@@ -40,7 +40,7 @@ ENDLESS = 1 << 62
 
 
 class BatchedOfc:
-    """Tables of OFC under the same rules; `croupier.envs.batched.Batched` says what the arrays are.
+    """Tables of OFC under the same rules; `croupier.envs.many_tables.Batched` says what the arrays are.
 
     `observation_of` says what the 64 bytes of an observation mean, and `layout` what an action does. A seat
     in Fantasyland has action 0 alone, which sets its hand in the best way: by royalties and the chance to

@@ -1,13 +1,13 @@
 """The numbers of actions, their masks, and the bytes of an observation, in readable code.
 
-An action of a street has a digit to the base 3 for each placed card, in the order in which the cards lie in
-the hand, the first card's the highest: 0 front, 1 middle, 2 back. Where one card is discarded, its place in
-the hand comes before the digits of the others; of several, their choice in ascending order of places. So
-five cards have numbers below 243, and three with a discard below 27. Action 0 sets a hand in Fantasyland.
+An action of a street is the number of the placement in `croupier.numbering`, which has a digit for each
+card. Streets of more than five cards, or with more than one discard, are numbered alike; the choice of
+places to discard, in ascending order, comes before the digits. Action 0 sets a hand in Fantasyland.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, product
 from math import comb
 
@@ -45,6 +45,7 @@ def size_of(cards: int, discards: int) -> int:
     return comb(cards, discards) * int(3 ** (cards - discards))
 
 
+@cache
 def piles_of(cards: int, discards: int) -> Bytes:
     """The pile of each card by action: `uint8[size, cards]`, 0 to 2 for a row from the front, 3 away."""
     found = np.empty((size_of(cards, discards), cards), np.uint8)

@@ -55,7 +55,7 @@ def _figures(settings: Settings) -> dict[str, Any]:
 
 @cache
 def _measured() -> Mapping[str, Any]:
-    return tomllib.loads(shipped_file(f"{_PACKAGE}.odds", "thumb.toml").decode())
+    return tomllib.loads(shipped_file(f"{_PACKAGE}.odds", "rules_of_thumb.toml").decode())
 
 
 def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:

@@ -21,7 +21,7 @@ from croupier.games.ofc import OfcRules, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import Category, category, five, front
-from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
+from croupier.odds.report import Estimate, Report, Row, Table, columns, exact
 
 
 class FantasyFigures(msgspec.Struct, frozen=True):
@@ -153,13 +153,13 @@ def _rows_table(name: str, rows: tuple[Row, ...]) -> Table:
     total = sum(row.ways for row in rows)
     return Table(
         f"A random {name}",
-        (Column("hand"), Column("ways", "count"), Column("chance", "percent"), Column("royalty", "count")),
+        columns("hand; ways: count; chance: percent; royalty: count"),
         tuple((row.label, row.ways, Fraction(row.ways, total), int(row.net)) for row in rows),
         f"Mean royalty {float(_mean(rows)):.5f} points.",
     )
 
 
-_BOUNDS = (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number"))
+_BOUNDS = columns("figure; mean: number; from: number; to: number")
 
 
 def _boards_table(boards: BoardFigures) -> Table:

@@ -9,6 +9,7 @@ import { Clock } from "../../../kit/clock.js";
 import { pendingDecision } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
 import { t } from "../../../kit/texts.js";
+import { texts as coach } from "./coach_texts.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/words.js";
 
@@ -72,7 +73,8 @@ const Thinking = () =>
  */
 function Points({ room, seat, story }) {
   const { hand } = room;
-  const brought = story.brought(seat);
+  const end = /** @type {import("./wire.d.ts").View | undefined} */ (room.review?.end.view);
+  const brought = end?.result ? end.result.totals[seat] : story.brought(seat);
   const own = hand.players?.[seat];
   const has = hand.view.terms.stacks ? own?.chips : own?.won;
   const last = useRef(/** @type {number | null} */ (null));
@@ -135,7 +137,7 @@ export function Board({ room, seat, place, story, last }) {
               (/** @type {string} */ card) =>
                 html`<${Card} key=${card} card=${card} class=${cls(last.has(card) && "last")} />`,
             )}
-            <${Holes} from=${cards.length} to=${ROOM[row]} />
+            <${Rest} room=${room} seat=${seat} row=${row} cards=${cards} />
             ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
           </span>
           <${Note} name=${texts.rows[row]} note=${board.rows[row]} />
@@ -148,6 +150,22 @@ export function Board({ room, seat, place, story, last }) {
 /** The free places of a row: each stays itself as others are filled. @param {{from: number, to: number}} props */
 export const Holes = ({ from, to }) =>
   Array.from({ length: to }, (_, place) => place >= from && html`<${Hole} key=${`hole${place}`} />`);
+
+/**
+ * The free places of a row. In a review, what came later is printed in them.
+ * @param {{room: TableContext, seat: number, row: number, cards: string[]}} props `cards` are those that lie there
+ */
+export function Rest({ room, seat, row, cards }) {
+  const end = /** @type {import("./wire.d.ts").View | undefined} */ (room.review?.end.view);
+  const later = end ? rowsOf(end.seats[seat])[row].filter((card) => !cards.includes(card)) : [];
+  const prints = later.slice(0, Math.max(0, ROOM[row] - cards.length));
+  return html`
+    ${prints.map(
+      (card) => html`<${Card} key=${`later ${card}`} card=${card} note=${coach.later} class="print" />`,
+    )}
+    <${Holes} from=${cards.length + prints.length} to=${ROOM[row]} />
+  `;
+}
 
 /** A chair at which nobody plays this hand. @param {{room: TableContext, at: number, place: string}} props */
 export function Absent({ room, at, place }) {

@@ -3,7 +3,6 @@ import { html } from "../../../kit/preact.js";
 import { percentWhole } from "../../../kit/format.js";
 import { Minis } from "../../../coach/inline_cards.js";
 import { placed } from "./placement_text.js";
-import { Spot } from "./decision_board.js";
 import { texts } from "./coach_texts.js";
 
 /** @param {{option: {move: string}}} props */
@@ -33,11 +32,62 @@ function Figures({ option }) {
   return texts.chances(chance(foul, foul_stderr), chance(fantasyland ?? 0, fantasyland_stderr));
 }
 
+/**
+ * A chance after the move that was played, and after the best, each with its error.
+ * @param {{name: string, one: [number, number | null], other: [number, number | null]}} props
+ */
+function Chance({ name, one, other }) {
+  const written = (/** @type {[number, number | null]} */ [value, error]) =>
+    html`${percentWhole(value)}${
+      !!error && value > 0 && value < 1 && html` <small>±${Math.max(1, Math.round(200 * error))}</small>`
+    }`;
+  if (percentWhole(one[0]) === percentWhole(other[0]))
+    return html`<li><span>${name}</span><b class="num">${written(one)}</b><span>${texts.eitherWay}</span></li>`;
+  return html`<li>
+    <span>${name}</span>
+    <b class="num chosen">${written(one)}</b><span aria-label=${texts.instead}>→</span>
+    <b class="num best">${written(other)}</b>
+  </li>`;
+}
+
+/** @param {{chosen: any, best: any}} props options with the figures of OFC */
+function Chances({ chosen, best }) {
+  if (chosen.foul == null || best.foul == null) return null;
+  return html`<ul class="rv-odds">
+    <${Chance} name=${texts.foul} one=${[chosen.foul, chosen.foul_stderr]} other=${[best.foul, best.foul_stderr]} />
+    <${Chance}
+      name=${texts.fantasyland}
+      one=${[chosen.fantasyland ?? 0, chosen.fantasyland_stderr]}
+      other=${[best.fantasyland ?? 0, best.fantasyland_stderr]}
+    />
+  </ul>`;
+}
+
+/**
+ * The boards at a decision: one's own with the cards that were played, the others as they were then.
+ * @param {import("../../../wire.d.ts").Frame[]} frames @param {{move: number, seat: number}} decision
+ * @returns {{view: View, notes: Annotations}}
+ */
+function rewound(frames, { move, seat }) {
+  const [before, after] = [frames[move - 1], frames[move]];
+  const [view, notes] = [/** @type {View} */ (before.view), /** @type {Annotations} */ (before.notes)];
+  const own = /** @type {View} */ (after.view).seats[seat];
+  const board = /** @type {Annotations} */ (after.notes).boards[seat];
+  return {
+    view: { ...view, to_act: [], seats: view.seats.with(seat, own), result: null },
+    notes: { ...notes, boards: notes.boards.with(seat, board) },
+  };
+}
+
+/** @import { Annotations, View } from "./wire.d.ts" */
 /** @satisfies {import("../../../kit/game_modules.js").Teaching<import("./decision_board.js").Hand>} */
 export const teaching = {
   Option,
   Figures,
-  Spot,
+  Chances,
+  rewound,
+  called: (at) => texts.street(at + 1),
+  fouled: ({ notes }, seat) => notes.boards[seat].foul,
   titles: texts.titles,
   ghost(option) {
     const { rows, discards } = placed(option);

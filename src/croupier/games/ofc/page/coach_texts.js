@@ -9,6 +9,12 @@ export const texts = {
   best: text("best"),
   thrown: text("Thrown away:"),
   thrownBest: text("best to throw:"),
+  foul: text("Foul"),
+  fantasyland: text("Fantasyland"),
+  eitherWay: text("either way"),
+  instead: text("would be"),
+  later: text("came later"),
+  /** @param {number} n */ street: (n) => text("Street {n}", { n }),
   titles: {
     foul: text("Fouls"),
     fantasyland: text("Into Fantasyland"),

@@ -60,6 +60,7 @@ export default function Ofc({ room }) {
       `of-${chairs.length}`,
       view.result && "ended",
       against && `with-${against.place}`,
+      room.review?.decision && "rewound",
     )}
     ref=${ref}
   >
@@ -72,11 +73,11 @@ export default function Ofc({ room }) {
     </div>
     ${
       you === null
-        ? !view.result && html`<${Tray} room=${room} />`
+        ? (!view.result || room.review) && html`<${Tray} room=${room} />`
         : html`<${Own} key=${hand.number} room=${room} story=${story} fly=${fly} />`
     }
     ${you !== null && view.result && html`<${Ties} story=${story} you=${you} />`}
-    ${view.result && html`<${Settled} key=${`result${hand.number}`} room=${room} story=${story} />`}
+    ${view.result && !room.review && html`<${Settled} key=${`result${hand.number}`} room=${room} story=${story} />`}
   </div>`;
 }
 

@@ -15,7 +15,8 @@ import { number } from "../../../kit/format.js";
 import { shell } from "../../../table/texts.js";
 import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
-import { Away, Head, Holes, Royalty, crossed, rowsOf } from "./board.js";
+import { texts as coach } from "./coach_texts.js";
+import { Away, Head, Holes, Rest, Royalty, crossed, rowsOf } from "./board.js";
 
 /**
  * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
@@ -82,6 +83,7 @@ export function Own({ room, story, fly }) {
     >
       <${Head} room=${room} seat=${you} story=${story}>
         ${!!seat.discards?.length && html`<${Away} cards=${seat.discards} />`}
+        ${room.review?.review && html`<${room.review.Split} split=${room.review.review.split} />`}
       </${Head}>
       ${rows.map(
         (cards, row) =>
@@ -96,7 +98,7 @@ export function Own({ room, story, fly }) {
           >
             <${RowName} row=${row} note=${board.rows[row]} room=${open ? placing.room(row) : 0} put=${put} />
             <span class="lie">
-              ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+              ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} ...${markOf(room, card)} />`)}
               ${piles[row].map(
                 (card) =>
                   html`<${CardButton}
@@ -108,12 +110,11 @@ export function Own({ room, story, fly }) {
                     onClick=${() => placing.take(card)}
                   />`,
               )}
-              <${Free}
-                room=${room}
-                row=${row}
-                taken=${cards.length + piles[row].length}
-                placing=${placing}
-              />
+              ${
+                room.review
+                  ? html`<${Instead} room=${room} row=${row} cards=${cards} />`
+                  : html`<${Free} room=${room} row=${row} taken=${cards.length + piles[row].length} placing=${placing} />`
+              }
             </span>
             <${Badge} story=${story} row=${row} />
           </div>`,
@@ -121,7 +122,7 @@ export function Own({ room, story, fly }) {
       <${Extras} story=${story} />
     </section>
     ${
-      !view.result &&
+      (!view.result || room.review) &&
       html`<${OwnTray}
         room=${room}
         placing=${placing}
@@ -166,6 +167,39 @@ function Free({ room, row, taken, placing }) {
       (card) => html`<${Card} key=${`ghost${card}`} card=${card} note=${texts.ghost} class="ghost" />`,
     )}
     <${Holes} from=${taken + hinted.length} to=${ROOM[row]} />
+  `;
+}
+
+/**
+ * In a review, the look of a card that was placed at this decision: right, or better placed elsewhere.
+ * @param {TableContext} room @param {string} card
+ */
+function markOf({ review }, card) {
+  const row = review?.played?.cards[card];
+  if (row === undefined) return {};
+  const right = review?.best?.cards[card] === row;
+  return right ? { note: coach.both, class: "was-both" } : { note: coach.played, class: "was-played" };
+}
+
+/**
+ * In a review, the cards that the best placement would have laid in a row, and what came later. If there is no place
+ * left, a card lies over the one that was played.
+ * @param {{room: TableContext, row: number, cards: string[]}} props
+ */
+function Instead({ room, row, cards }) {
+  const best = room.review?.best?.cards ?? {};
+  const better = Object.keys(best).filter((card) => best[card] === row && !cards.includes(card));
+  const over = Math.max(0, cards.length + better.length - ROOM[row]);
+  return html`
+    ${better.map(
+      (card, at) => html`<${Card}
+        key=${`best ${card}`}
+        card=${card}
+        note=${coach.best}
+        class=${cls("ghost", at < over && "over")}
+      />`,
+    )}
+    <${Rest} room=${room} seat=${room.you ?? 0} row=${row} cards=${[...cards, ...better]} />
   `;
 }
 

@@ -22,7 +22,7 @@ import { useReveal } from "../../../table/result_reveal.js";
  * the points that the reader's row won or lost. `extra` is the points shown so far for the scoop or the royalties
  * against the current opponent. `paid` is the payment that moves now.
  * @typedef {{over: boolean, done: boolean, skip: () => void, pairs: Pair[], now: Pair | null, total: number,
- *   choose: (other: number) => void, told: (pair: Pair) => boolean, brought: (seat: number) => number | null,
+ *   choose: (other: number) => void, isShown: (pair: Pair) => boolean, brought: (seat: number) => number | null,
  *   unpaid: (seat: number) => number, lit: (seat: number, row: number) => string,
  *   badge: (row: number) => number | null, extra: (kind: "scoop" | "royalties") => number | null,
  *   paid: {payer: number, payee: number, amount: number} | null, dim: (seat: number) => boolean}} Story
@@ -97,7 +97,7 @@ export function useStory(room) {
   const shownRow = (/** @type {number} */ row) =>
     reached("rows") ||
     steps.slice(0, at).some((one) => one.pair === place && one.kind === "row" && one.row === row);
-  const told = (/** @type {Pair} */ pair) =>
+  const isShown = (/** @type {Pair} */ pair) =>
     over || steps.slice(0, at).some((step) => pairs[step.pair] === pair && step.kind === "total");
   return {
     over: !!result && done,
@@ -105,21 +105,21 @@ export function useStory(room) {
     skip,
     pairs,
     now,
-    told,
+    isShown,
     choose: (other) => setChosen({ key, other }),
-    total: pairs.filter(told).reduce((sum, pair) => sum + pair.points, 0),
+    total: pairs.filter(isShown).reduce((sum, pair) => sum + pair.points, 0),
     brought(seat) {
       if (!result) return null;
       if (you === null) return result.totals[seat];
       if (seat === you) return over ? result.totals[you] : null;
       const pair = pairs.find((one) => one.other === seat);
-      return pair && told(pair) ? -pair.points : null;
+      return pair && isShown(pair) ? -pair.points : null;
     },
     unpaid(seat) {
       const toCome = hand.notes.payments.filter((paid) => {
         const pair = pairs.find((one) => [paid.payer, paid.payee].includes(one.other));
         const mine = [paid.payer, paid.payee].includes(you);
-        return you !== null && !over && !(mine && pair && told(pair));
+        return you !== null && !over && !(mine && pair && isShown(pair));
       });
       return toCome.reduce(
         (/** @type {number} */ sum, paid) =>

@@ -1,153 +1,170 @@
-/** The scorer of Open-Face Chinese Poker: entry and correction of hands, and the standings. */
-import { html, cls, useEffect, useId } from "../../../kit/preact.js";
+/** The own part of Open-Face Chinese Poker in its scorer: the button, the value of a point, Fantasyland, streets. */
+import { html, useEffect, useId } from "../../../kit/preact.js";
+import { call } from "../../../kit/api.js";
 import { Net } from "../../../kit/chips.js";
+import { flag, object, whole } from "../../../kit/decode.js";
 import { ChipsField, Field } from "../../../kit/fields.js";
 import { Failed, Loading, useRequest } from "../../../kit/components.js";
-import { refusal } from "../../../kit/api.js";
 import { number } from "../../../kit/format.js";
-import { t } from "../../../kit/texts.js";
-import { plain, useHand, useMatch } from "./scorer_api.js";
-import { faultsOf } from "../../../scorer/entry_errors.js";
-import { Frame } from "../../../scorer/sheet_frame.js";
-import { useSheet } from "../../../scorer/storage.js";
-import { ROOM, readRows, setOf } from "../../../scorer/notation.js";
-import { emptyDraft, read } from "./scorer_data.js";
-import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hand_list.js";
-import { SeatRows, full } from "./scorer_rows.js";
-import { StreetRows, awayOf, dueOf, readStreets, streetsDone, streetsText } from "./scorer_streets.js";
-import {
-  EntryFoot,
-  Standings,
-  PlayerTabs,
-  nextMissing,
-  scrollToEntry,
-  useDeferredAction,
-  written,
-} from "../../../scorer/components.js";
+import { inParts } from "../../../scorer/api.js";
+import { at } from "../../../scorer/sheet_reader.js";
+import { ROOM, writeRows } from "../../../scorer/notation.js";
+import { CardRows } from "../../../scorer/row_entry.js";
+import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { phrases } from "../../../scorer/texts.js";
+import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hand_list.js";
+import {
+  awayIn,
+  courseOf,
+  dueOf,
+  notedStreets,
+  ordered,
+  readStreets,
+  streetsDone,
+  streetsText,
+} from "./scorer_streets.js";
+import { older } from "./scorer_data.js";
 import { words } from "./scorer_texts.js";
 
 /** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
 /** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
+/** @typedef {import("../../../scorer/rounds/form.js").Writing} Writing */
+/** @typedef {import("../../../scorer/rounds/sheet.js").Round} Round */
+/**
+ * `value` and `button` are those of the first hand; `streets` says that the order of placement is noted. The `more` of a
+ * round: `value`, `button` where it is not the regular one, and `streets`, what was placed when, a line a seat.
+ * @typedef {import("../../../scorer/rounds/sheet.js").Sheet & {value: number, button: number, streets: boolean}} Sheet
+ * @typedef {Omit<import("./wire.d.ts").OfcMatchAnswer, "hands"> & {rounds: any[]}} Settled
+ */
 
-/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** A stored hand as the server takes it. @param {Round} round @returns {any} */
+const sent = ({ places, more }) => ({
+  hands: places.map(({ cards }) => cards),
+  point_value: more.value ?? 1,
+  button: more.button ?? null,
+  streets: typeof more.streets === "string" ? more.streets.split("\n") : [],
+});
 
-/** @type {import("../../../scorer/game_scorers.js").Scorer} */
-export default {
-  line: words.line,
-  start: words.start,
-  fewest: 2,
-  setup: {
-    own: { stacks: null, value: 1, button: 0, streets: false },
-    counted: [phrases.points, phrases.chips],
-    Beside: ({ form, names, set }) => html`<${Field} label=${words.firstButton}>
-      ${(/** @type {string} */ id) => html`<select
-        id=${id}
-        value=${form.button}
-        onInput=${(/** @type {Picked} */ event) => set({ button: Number(event.target.value) })}
+/** The standing before the hand being written. @param {Sheet} sheet @param {any} scored */
+const before = ({ editing }, scored) => (editing === null ? scored.next : scored.rounds[editing]?.before);
+
+/** The seats of the hand being written in paying order. @param {Sheet} sheet @param {any} scored @returns {number[]} */
+const orderOf = ({ editing }, scored) =>
+  (editing === null ? scored.order : scored.rounds[editing]?.order) ?? [];
+
+/** The chips a point in the hand being written. @param {Sheet} sheet @param {Writing["draft"]} draft @returns {number} */
+const valueOf = ({ rounds, value }, draft) =>
+  Number(draft.more.value ?? rounds.at(-1)?.more.value ?? value);
+
+/** The button of the hand, and the value of a point. @param {Writing} props */
+function Terms({ sheet, scored, draft, write }) {
+  const worth = useId();
+  const regular = before(sheet, scored)?.button ?? 0;
+  const set = (/** @type {object} */ part) => write({ more: { ...draft.more, ...part } });
+  return html`<span class="row entry-terms">
+    <label class="inline">
+      ${words.button}${" "}
+      <select
+        value=${draft.more.button ?? regular}
+        onInput=${({ target }) =>
+          set({ button: Number(target.value) === regular ? null : Number(target.value) })}
       >
-        ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
-      </select>`}
-    </${Field}>`,
-    Fields: ({ form, set }) =>
-      form.stacks &&
-      html`<div class="pair">
-        <${Field} label=${words.pointValue}>
-          ${(/** @type {string} */ id) => html`<input
-            id=${id}
-            type="number"
-            min="1"
-            max="1000000000"
-            required
-            value=${form.value}
-            onInput=${(/** @type {Typed} */ event) => set({ value: Number(event.target.value) })}
-          />`}
-        </${Field}>
-      </div>`,
-    terms: ({ form: { stacks, value, button, streets } }) => ({
-      stacks,
-      value: stacks ? value : 1,
-      button,
-      streets,
-    }),
-  },
-  read,
-  fresh: ({ names }) => ({ hands: [], draft: emptyDraft(names), editing: null, aside: null }),
-  bare: { draft: undefined, aside: undefined, editing: null },
-  said: (sheet) => phrases.hands(sheet.hands.length),
-  Night: Match,
-  boards: () => import("./scorer_boards.js"),
-  extensionCards({ fantasyland }) {
-    const cards = [...Object.values(fantasyland?.entry ?? {}), fantasyland?.stay_cards ?? 0].map(Number);
-    return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
-  },
-};
+        ${sheet.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<option key=${at} value=${at}>${name}</option>`)}
+      </select>
+    </label>
+    ${
+      sheet.stacks &&
+      html`<span class="inline">
+        <label for=${worth}>${words.pointValue}</label>${" "}
+        <${ChipsField}
+          id=${worth}
+          value=${valueOf(sheet, draft)}
+          least=${1}
+          onValue=${(/** @type {number} */ value) => set({ value })}
+        />
+      </span>`
+    }
+  </span>`;
+}
+
+/** Who acts first, who plays in Fantasyland, and whose street it is. @param {Writing & {next: number | null}} props */
+function Note({ sheet, scored, draft, next }) {
+  const names = /** @type {string[]} */ (sheet.names);
+  const standing = before(sheet, scored);
+  const order = orderOf(sheet, scored);
+  const moved = draft.more.button !== undefined && draft.more.button !== null;
+  const button = Number(draft.more.button ?? standing?.button ?? 0);
+  const first = !moved && order.length ? order[0] : (button + 1) % names.length;
+  const course = courseOf(sheet, scored);
+  const place = sheet.streets && next !== null && draft.places[next];
+  const done = place ? streetsDone(place.order ?? [], place.rows, course[place.seat]) : 0;
+  const due = place && course[place.seat][done];
+  return html`
+    <p class="small muted">
+      ${words.first(names[first])}${" "}
+      ${names.map((name, at) =>
+        standing?.fantasy[at] ? `${words.inFantasy(name, standing.fantasy[at])} ` : "",
+      )}
+    </p>
+    ${
+      due &&
+      html`<p class="small" role="status">
+        ${words.street(names[place.seat], done + 1, due.cards - due.away, due.away)}
+      </p>`
+    }
+  `;
+}
 
 /**
- * @param {{first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only looked at;
- * `review` is the hand and the seat that is gone through, "" for none
+ * The rows of one seat and what it throws away.
+ * @param {Writing & {place: Writing["draft"]["places"][number], name: string, onEnter: () => void,
+ *   lay: (part: Partial<Writing["draft"]["places"][number]>) => void}} props
  */
-function Match({ first, own, review }) {
-  const { sheet, change, undo, kept } = useSheet(first, own);
-  const match = useMatch(sheet);
-  const scored = match.value;
+function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
+  const { rows, order = [] } = place;
+  const course = courseOf(sheet, scored)[place.seat];
+  const most = course.reduce((sum, { away }) => sum + away, 0);
+  const others = draft.places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...awayIn(one)]));
+  return html`<${CardRows}
+    name=${name}
+    rows=${most ? [...rows, awayIn(place)] : rows}
+    room=${most ? [...ROOM, most] : ROOM}
+    titles=${[...words.rowNames, words.away]}
+    others=${others}
+    label=${phrases.typed(name)}
+    help=${words.streetsHelp}
+    like=${words.streetsLike}
+    read=${(/** @type {string} */ text) => readStreets(text, course)}
+    written=${(/** @type {{rows: string[][], order?: string[]}} */ { rows: piles, order: typed }) => {
+      const three = piles.slice(0, 3);
+      return streetsText(typed ?? order, three, course) || writeRows(three);
+    }}
+    onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
+      lay({ rows: piles.slice(0, 3), order: typed ? typed.order : ordered(order, piles.flat()) })}
+    onEnter=${onEnter}
+  />`;
+}
 
-  /** @param {number} at */
-  function correct(at) {
-    const { sets, value, button, streets } = sheet.hands[at];
-    const { course } = scored.hands[at];
-    const aside = sheet.editing === null ? sheet.draft : sheet.aside;
-    change({
-      editing: at,
-      aside,
-      draft: {
-        rows: sets.map((set) => readRows(set).rows),
-        orders: sets.map((_, seat) =>
-          streets[seat] ? readStreets(streets[seat], course[seat]).order : [],
-        ),
-        seat: 0,
-        value,
-        button,
-      },
-    });
-    scrollToEntry();
-  }
-
-  /** @param {any} setup */
-  function settings(setup) {
-    const same = setup.names.length === sheet.names.length;
-    change({ ...setup, ...(same ? {} : { draft: emptyDraft(setup.names) }) });
-  }
-
-  if (review && scored)
-    return html`<${Reviewed} key=${review} sheet=${sheet} scored=${scored} review=${review} />`;
-  return html`<${Frame}
-    sheet=${sheet}
-    asked=${match}
-    own=${own}
-    undo=${undo}
-    kept=${kept}
-    change=${settings}
-    fixed=${sheet.hands.length > 0}
-    text=${scored && (() => asText(sheet, scored))}
-  >
-    ${scored && html`<${Standings} items=${standings(sheet, scored.next)} />`}
-    <div class="score-body">
-      ${
-        own &&
-        scored &&
-        html`
-          <${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${match.fresh && !match.error} />
-        `
-      }
-      ${scored && html`<${Hands} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
-    </div>
-  </${Frame}>`;
+/** The switch for streets. An order that fits the first street is taken from what lies there. @param {Writing} props */
+function Below({ sheet, scored, draft, change }) {
+  const course = courseOf(sheet, scored);
+  const ordered = draft.places.map((place) => {
+    const cards = place.rows.flat();
+    return { ...place, order: cards.length <= (course[place.seat][0]?.cards ?? 0) ? cards : [] };
+  });
+  return html`<label class="check">
+    <input
+      type="checkbox"
+      checked=${sheet.streets}
+      onChange=${() => change({ streets: !sheet.streets, draft: { ...draft, places: ordered } })}
+    />
+    <span>${words.byStreets}. <span class="small muted">${words.byStreetsLong}</span></span>
+  </label>`;
 }
 
 /**
  * A hand of the sheet gone through, as it was seen from a seat, or all of them.
- * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, review: string}} props
+ * @param {{sheet: Sheet, scored: Settled, review: string}} props
  */
 function Reviewed({ sheet, scored, review }) {
   const [at, seat, first = ""] = review.split(".");
@@ -157,16 +174,16 @@ function Reviewed({ sheet, scored, review }) {
   const back = `#${sheetIn(location.hash)}`;
   const body = (/** @type {number} */ hand, /** @type {number} */ from) => ({
     preset: sheet.preset,
-    start: scored.hands[hand].before,
-    hand: plain(sheet.hands[hand]),
+    start: scored.rounds[hand].before,
+    hand: sent(sheet.rounds[hand]),
     seat: from,
   });
   const whole = review === WHOLE;
-  const known = whole ? hasOpen(scored) : scored.hands[Number(at)]?.open.includes(Number(seat));
+  const known = whole ? hasOpen(scored) : scored.rounds[Number(at)]?.open.includes(Number(seat));
   if (!known) return html`<${Failed} whole text=${words.noReview} />`;
   if (!part) return html`<${Loading} />`;
   if (whole) {
-    const sat = scored.hands.flatMap((/** @type {any} */ hand, /** @type {number} */ nth) =>
+    const sat = scored.rounds.flatMap((/** @type {any} */ hand, /** @type {number} */ nth) =>
       hand.open.map((/** @type {number} */ from) => ({
         number: nth + 1,
         seat: from,
@@ -209,198 +226,112 @@ const standings = ({ names }, next) =>
     `,
   }));
 
-/**
- * The hand being written down, or corrected.
- * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, change: (change: Partial<Sheet>) => void,
- *   settled: boolean}} props
- */
-function Entry({ sheet, scored, change, settled }) {
-  const { names, draft, editing, hands, streets } = sheet;
-  const { rows, orders, seat } = draft;
-  const worth = useId();
-  const before = editing === null ? scored.next : scored.hands[editing]?.before;
-  const button = draft.button ?? before?.button ?? 0;
-  const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
-  const order = editing === null ? scored.order : scored.hands[editing]?.order;
-  const out = rows.map((own, at) => order && !order.includes(at) && own.flat().length === 0); // no chips: no hand
-  const dealt = editing === null ? scored.course : scored.hands[editing]?.course;
-  const course = names.map((_, at) => dealt?.[at] ?? []);
-  const faults = faultsOf(
-    names.map((name, at) => ({
-      name,
-      rows: rows[at],
-      room: ROOM,
-      beside: streets ? awayOf(orders[at], rows[at]) : [],
-    })),
-  );
-  const there = rows.map((own, at) => out[at] || (full(own) && !faults[at]));
-  const complete = there.every(Boolean);
-  const done = rows.map((own, at) => (streets ? streetsDone(orders[at], own, course[at]) : 0));
-  const next = streets ? dueOf(order ?? [], done, course, before?.fantasy ?? []) : nextMissing(there, seat);
-  const asWritten = complete
-    ? {
-        sets: rows.map((own, at) => (out[at] ? "" : setOf(own))),
-        value,
-        button: draft.button,
-        streets: noted(),
-      }
-    : null;
-  const tried = useHand(sheet.preset, before, asWritten);
-  const good = asWritten && tried.fresh && !tried.error && tried.value;
-  const fault = faults[seat] || faults.find(Boolean);
-  const error = tried.error && tried.fresh && refusal(tried.error, names, /^hand 1: /i);
-  const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
-  const missing = names.filter((_, at) => !there[at]);
-
-  /** The order of the first street if none was noted: the cards in the rows, as long as they fit the first street. */
-  const firstOrder = (/** @type {string[][]} */ own, /** @type {number} */ at) =>
-    own.flat().length <= (course[at][0]?.cards ?? 0) ? own.flat() : [];
-  /** The noted order of placement by seat, "" for a seat without one. */
-  function noted() {
-    return rows.map((own, at) =>
-      streets && orders[at].length > own.flat().length - 1 ? streetsText(orders[at], own, course[at]) : "",
-    );
-  }
-  /** @param {Partial<import("./scorer_data.js").Draft>} part */
-  const write = (part) => change({ draft: { ...draft, ...part } });
-  /** @param {number} at */
-  const go = (at) => change({ draft: { ...draft, seat: at } });
-
-  const ready = !!good && settled;
-  const hasten = useDeferredAction(ready ? record : null, asWritten);
-  function record() {
-    if (!asWritten) return;
-    if (editing !== null)
-      return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
-    change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
-    scrollToEntry();
-  }
-  /** Back to the hand that was being written before. @param {Partial<Sheet>} [part] */
-  function leave(part) {
-    change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
-    scrollToEntry();
-  }
-  /** On to the next hand that is not there yet, or to the end. */
-  function onward() {
-    if (next === null || complete) hasten();
-    else go(next);
-  }
-
-  return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
-    <div class="entry-head">
-      <h2 id="entry-title">
-        ${editing === null ? words.handNow(hands.length + 1) : words.correcting(editing + 1)}
-      </h2>
-      <span class="row entry-terms">
-        <label class="inline">
-          ${words.button}${" "}
-          <select
-            value=${button}
-            onInput=${(/** @type {Picked} */ event) =>
-              write({
-                button: Number(event.target.value) === before.button ? null : Number(event.target.value),
-              })}
-          >
-            ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
-          </select>
-        </label>
-        ${
-          sheet.stacks &&
-          html`<span class="inline">
-            <label for=${worth}>${words.pointValue}</label>${" "}
-            <${ChipsField}
-              id=${worth}
-              value=${value}
-              least=${1}
-              onValue=${(/** @type {number} */ value) => write({ value })}
-            />
-          </span>`
-        }
-      </span>
-    </div>
-    <p class="small muted">
-      ${words.first(names[first])}${" "}
-      ${names.map((name, at) =>
-        before?.fantasy[at] ? `${words.inFantasy(name, before.fantasy[at])} ` : "",
-      )}
-    </p>
-    <${PlayerTabs}
-      at=${seat}
-      onPick=${go}
-      tabs=${names.map((name, at) => ({
-        ...written(name, rows[at].flat().length, 13, faults[at]),
-        ...(out[at] && { note: words.broke }),
-      }))}
-    />
-    ${
-      streets &&
-      next !== null &&
-      html`<p class="small" role="status">
-        ${words.street(
-          names[next],
-          done[next] + 1,
-          course[next][done[next]].cards - course[next][done[next]].away,
-          course[next][done[next]].away,
-        )}
-      </p>`
-    }
-    <${streets ? StreetRows : SeatRows}
-      key=${`${editing}.${hands.length}.${seat}`}
-      names=${names}
-      rows=${rows}
-      orders=${orders}
-      course=${course[seat]}
-      seat=${seat}
-      write=${write}
-      onEnter=${() => (there[seat] || (next !== null && next !== seat)) && onward()}
-    />
-    <${EntryFoot}
-      error=${error || (!good && fault)}
-      said=${good && html`<${Gains} names=${names} hand=${tried.value} />`}
-      wait=${missing.length ? phrases.incomplete(missing) : t.wait}
-      clear=${rows.flat(2).length ? () => change({ draft: emptyDraft(names) }) : null}
-      editing=${
-        editing !== null && {
-          cancel: () => leave(),
-          drop: () => leave({ hands: hands.filter((_, at) => at !== editing) }),
-          label: words.dropHand,
-        }
-      }
-    >
-      ${
-        good || complete
-          ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-              ${editing === null ? words.record : words.saveHand}
-            </button>`
-          : html`<button
-              type="button"
-              class=${cls((there[seat] || (streets && next !== seat)) && "primary")}
-              disabled=${streets ? next === null || next === seat : !there[seat]}
-              onClick=${onward}
-            >
-              ${phrases.nextPlayer(names[next ?? seat])}
-            </button>`
-      }
-    </${EntryFoot}>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${streets}
-        onChange=${() => change({ streets: !streets, draft: { ...draft, orders: rows.map(firstOrder) } })}
-      />
-      <span>${words.byStreets}. <span class="small muted">${words.byStreetsLong}</span></span>
-    </label>
-  </section>`;
-}
-
-/** The gains of all players in a hand. @param {{names: string[], hand: any}} props */
-const Gains = ({ names, hand }) =>
+/** The gains of all players in a hand. @param {import("../../../scorer/rounds/form.js").Previewed} props */
+const Gains = ({ names, round }) =>
   html`<p class="row">
     <span class="sr">${words.preview}</span>${" "}
     ${names.map(
       (name, at) => html`<span key=${at} class="result">
-        <span class="name">${name}</span> <${Net} value=${hand.gains[at]} />
-        ${hand.hands[at].foul && html` <span class="tag foul">${words.foul}</span>`}
+        <span class="name">${name}</span> <${Net} value=${round.gains[at]} />
+        ${round.hands[at].foul && html` <span class="tag foul">${words.foul}</span>`}
       </span>`,
     )}
   </p>`;
+
+/** @type {import("../../../scorer/game_scorers.js").Scorer} */
+export default {
+  ...roundScorer("ofc", {
+    line: words.line,
+    start: words.start,
+    help: words.typedHelp,
+    names: {
+      now: (_, n) => words.handNow(n),
+      correcting: (_, n) => words.correcting(n),
+      record: words.record,
+      save: words.saveHand,
+      drop: words.dropHand,
+      written: phrases.hands,
+    },
+    idleNote: words.broke,
+    setup: {
+      own: { value: 1, button: 0, streets: false },
+      counted: [phrases.points, phrases.chips],
+      countedHelp: undefined,
+      Beside: ({ form, names, set }) => html`<${Field} label=${words.firstButton}>
+      ${(/** @type {string} */ id) => html`<select
+        id=${id}
+        value=${form.button}
+        onInput=${(/** @type {Picked} */ event) => set({ button: Number(event.target.value) })}
+      >
+        ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
+      </select>`}
+    </${Field}>`,
+      Fields: ({ form, set }) =>
+        form.stacks &&
+        html`<div class="pair">
+        <${Field} label=${words.pointValue}>
+          ${(/** @type {string} */ id) => html`<input
+            id=${id}
+            type="number"
+            min="1"
+            max="1000000000"
+            required
+            value=${form.value}
+            onInput=${(/** @type {Typed} */ event) => set({ value: Number(event.target.value) })}
+          />`}
+        </${Field}>
+      </div>`,
+      terms: ({ form: { stacks, value, button, streets } }) => ({
+        value: stacks ? value : 1,
+        button,
+        streets,
+      }),
+    },
+    keeps: (data) => ({
+      ...object({ value: whole(), button: whole() })(data),
+      streets: at(data, "streets", flag, false),
+    }),
+    older,
+    async settle(_, { preset, names, stacks, button, rounds }) {
+      const zeros = names.map(() => 0);
+      const start = { button, fantasy: zeros, stacks, totals: zeros };
+      const { hands, ...after } = /** @type {any} */ (
+        await inParts("hands", start, rounds, (start, part) =>
+          call("POST", "/api/score/ofc/match", { preset, start, hands: part.map(sent) }),
+        )
+      );
+      return { rounds: hands, ...after };
+    },
+    before,
+    sent,
+    more: (sheet, draft, scored) => ({
+      value: valueOf(sheet, draft),
+      button: draft.more.button ?? null,
+      ...(sheet.streets && { streets: notedStreets(draft.places, courseOf(sheet, scored)) }),
+    }),
+    dealt: orderOf,
+    due({ sheet, scored, draft }) {
+      if (!sheet.streets) return undefined;
+      const course = courseOf(sheet, scored);
+      const done = draft.places.map(({ seat, rows, order }) =>
+        streetsDone(order ?? [], rows, course[seat]),
+      );
+      return dueOf(orderOf(sheet, scored), done, course, before(sheet, scored)?.fantasy ?? []);
+    },
+    beside: awayIn,
+    Terms,
+    Note,
+    Hand: StreetRows,
+    Below,
+    Preview: Gains,
+    Results: Hands,
+    Review: Reviewed,
+    asText: (_, sheet, scored) => asText(sheet, scored),
+    standings: (_, sheet, scored) => standings(sheet, scored.next),
+  }),
+  boards: () => import("./scorer_boards.js"),
+  extensionCards({ fantasyland }) {
+    const cards = [...Object.values(fantasyland?.entry ?? {}), fantasyland?.stay_cards ?? 0].map(Number);
+    return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
+  },
+};

@@ -5,7 +5,8 @@ import { Field } from "../../../kit/fields.js";
 import { t } from "../../../kit/texts.js";
 import { useAnswer } from "../../../scorer/api.js";
 import { faultsOf } from "../../../scorer/entry_errors.js";
-import { ROOM, readCards, setOf } from "../../../scorer/notation.js";
+import { ROOM, readCards, readRows, setOf } from "../../../scorer/notation.js";
+import { CardRows } from "../../../scorer/row_entry.js";
 import {
   EntryFoot,
   PlayerTabs,
@@ -16,8 +17,10 @@ import {
 import { phrases } from "../../../scorer/texts.js";
 import { Send, Settled, reportOf, useReport } from "../../../tournament/result_preview.js";
 import { scorer, words as said } from "../../../tournament/texts.js";
-import { SeatRows, full } from "./scorer_rows.js";
 import { words } from "./scorer_texts.js";
+
+/** True if a hand has all cards that count. @param {string[][]} rows */
+const full = (rows) => rows.flat().length >= 13;
 
 /** @param {import("../../../tournament/result_entry.js").Entering} props */
 export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
@@ -51,12 +54,20 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       ${players[seat].fantasy > 0 && said.extensionCards(players[seat].fantasy)}
       ${players[seat].absent && ` ${scorer.absent}`}
     </p>
-    <${SeatRows}
+    <${CardRows}
       key=${seat}
-      names=${names}
-      rows=${rows}
-      seat=${seat}
-      write=${write}
+      name=${names[seat]}
+      rows=${rows[seat]}
+      room=${ROOM}
+      titles=${words.rowNames}
+      others=${rows.filter((_, at) => at !== seat).flat(2)}
+      label=${phrases.typed(names[seat])}
+      help=${words.typedHelp}
+      like=${words.typedLike}
+      read=${readRows}
+      onChange=${(/** @type {string[][]} */ own) =>
+        setOf(own) !== setOf(rows[seat]) &&
+        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
       onEnter=${() => there[seat] && (next === null ? hasten() : write({ seat: next }))}
     />
     ${

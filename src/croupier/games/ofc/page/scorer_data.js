@@ -1,30 +1,9 @@
-/** Types and readers of a written match. */
-import {
-  card,
-  flag,
-  listOf,
-  ensure,
-  withDefault,
-  orNull,
-  object,
-  text,
-  whole,
-} from "../../../kit/decode.js";
-import { MOST, SEATS, at } from "../../../scorer/sheet_reader.js";
+/** Reader of a match that was kept before its hands were rounds. */
+import { ensure, listOf, object, orNull, text, whole, withDefault } from "../../../kit/decode.js";
+import { MOST, SEATS } from "../../../scorer/sheet_reader.js";
+import { readStreets } from "./scorer_streets.js";
 
-/**
- * A hand's `streets` are by seat what was placed when, "" where nobody wrote that down; so are a draft's `orders`.
- * @typedef {{sets: string[], value: number, button: number | null, streets: string[]}} Hand
- * @typedef {{rows: string[][][], orders: string[][], seat: number, value: number | null, button: number | null}} Draft
- * @typedef {import("../../../scorer/game_scorers.js").Sheet & {stacks: number[] | null, value: number, button: number,
- *   streets: boolean, hands: Hand[], draft: Draft, editing: number | null, aside: Draft | null}} Sheet
- */
-
-const kept = object({
-  stacks: orNull(listOf(whole(), SEATS)),
-  value: whole(),
-  button: whole(),
-  streets: withDefault(flag, false),
+const firstHands = object({
   hands: listOf(
     object({
       sets: listOf(text(100), SEATS),
@@ -35,43 +14,39 @@ const kept = object({
     MOST,
   ),
 });
-const perhaps = withDefault(orNull(whole()), null);
-const readDraft = object({
-  rows: listOf(listOf(listOf(card, 53), 3, 3), SEATS),
-  orders: withDefault(listOf(listOf(withDefault(card, ""), 53), SEATS), []),
-  seat: whole(0, SEATS - 1),
-  value: perhaps,
-  button: perhaps,
-});
 
-/** @param {string[]} names @returns {Draft} */
-export const emptyDraft = (names) => ({
-  rows: names.map(() => [[], [], []]),
-  orders: names.map(() => []),
-  seat: 0,
-  value: null,
-  button: null,
-});
-
-/** Throws DecodeError. @param {any} data @param {string[]} names */
-export function read(data, names) {
-  const sheet = kept(data);
-  const fits = (/** @type {any[]} */ by) => by.length === names.length;
-  ensure(
-    names.length <= 4 &&
-      (!sheet.stacks || fits(sheet.stacks)) &&
-      sheet.hands.every((hand) => fits(hand.sets)),
-  );
-  /** @type {import("../../../kit/decode.js").Reader<any>} */
-  const drafted = (value) => {
-    const draft = readDraft(value);
-    ensure(fits(draft.rows) && draft.seat < names.length);
-    return { ...draft, orders: names.map((_, seat) => draft.orders[seat] ?? []) };
-  };
-  return {
-    ...sheet,
-    draft: at(data, "draft", drafted, emptyDraft(names)),
-    aside: at(data, "aside", drafted, null),
-    editing: at(data, "editing", whole(0, sheet.hands.length - 1), null),
-  };
+/** The rounds and drafts of such a sheet; undefined for a later one. Throws DecodeError. @param {any} data @param {string[]} names */
+export function older(data, names) {
+  if (data.hands === undefined) return undefined;
+  const rounds = firstHands(data).hands.map(({ sets, value, button, streets }) => {
+    ensure(sets.length === names.length);
+    const places = sets.map((cards, seat) => ({
+      seat,
+      cards,
+      set: "",
+      plays: true,
+      bets: {},
+      ...(streets[seat] && { order: readStreets(streets[seat], [{ cards: 17, away: 0 }]).order }),
+    }));
+    return {
+      dealer: "",
+      places,
+      more: { value, button, ...(streets.length && { streets: streets.join("\n") }) },
+    };
+  });
+  const draft = (/** @type {any} */ { rows, orders, seat, value, button }) => ({
+    dealer: [],
+    places: rows.map((/** @type {any} */ own, /** @type {number} */ at) => ({
+      seat: at,
+      rows: own,
+      play: "play",
+      bets: {},
+      order: orders?.[at] ?? [],
+    })),
+    turn: seat,
+    more: { value, button },
+  });
+  const drafted = (/** @type {unknown} */ one) =>
+    Array.isArray(/** @type {any} */ (one)?.rows) ? draft(one) : null;
+  return { rounds, draft: drafted(data.draft), aside: drafted(data.aside) };
 }

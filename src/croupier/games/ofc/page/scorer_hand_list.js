@@ -1,22 +1,21 @@
 /** The hands of a written match: results, boards and payments; also printed. */
 import { html, cls } from "../../../kit/preact.js";
 import { Card } from "../../../kit/cards.js";
-import { Net } from "../../../kit/chips.js";
 import { handName, number } from "../../../kit/format.js";
 import { Lines, linesText } from "../../../scorer/score_table.js";
-import { phrases } from "../../../scorer/texts.js";
+import { Pairs } from "./pairs_table.js";
 import { words } from "./scorer_texts.js";
 import { said } from "../../../scorer/words.js";
 
-/** @typedef {import("./scorer_data.js").Sheet} Sheet */
+/** @typedef {import("./scorer.js").Sheet} Sheet */
 
 /**
  * @param {Sheet} sheet
- * @param {import("./wire.d.ts").OfcMatchAnswer} scored
+ * @param {import("./scorer.js").Settled} scored
  * @returns {import("../../../scorer/score_table.js").Line[]}
  */
 const linesOf = (sheet, scored) =>
-  scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
+  scored.rounds.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
     gains: hand.gains,
     totals: hand.after.totals,
     notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
@@ -24,13 +23,11 @@ const linesOf = (sheet, scored) =>
       hand=${hand}
       at=${at}
       names=${sheet.names}
-      value=${sheet.stacks ? sheet.hands[at]?.value : null}
+      value=${sheet.stacks ? Number(sheet.rounds[at]?.more.value) : null}
     />`,
   }));
 
-/**
- * @param {{sheet: Sheet, scored: import("./wire.d.ts").OfcMatchAnswer, correct: ((at: number) => void) | null}} props
- */
+/** @param {import("../../../scorer/rounds/form.js").Resulted} props */
 export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   title=${words.table}
   words=${{
@@ -55,7 +52,7 @@ export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   }
 </${Lines}>`;
 
-/** @param {Sheet} sheet @param {import("./wire.d.ts").OfcMatchAnswer} scored */
+/** @param {Sheet} sheet @param {import("./scorer.js").Settled} scored */
 export const asText = (sheet, scored) =>
   linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, words.handNow);
 
@@ -95,8 +92,8 @@ export const sheetIn = (hash) => hash.slice(1).split("&")[0];
 /** The address of a review, behind that of the sheet. @param {(number | string)[]} which */
 export const reviewOf = (...which) => `#${sheetIn(location.hash)}&review=${which.join(".")}`;
 
-/** True if the decisions of a player are known. @param {import("./wire.d.ts").OfcMatchAnswer} scored */
-export const hasOpen = (scored) => scored.hands.some((/** @type {any} */ { open }) => open.length > 0);
+/** True if the decisions of a player are known. @param {import("./scorer.js").Settled} scored */
+export const hasOpen = (scored) => scored.rounds.some((/** @type {any} */ { open }) => open.length > 0);
 
 /**
  * The boards in paying order, each pair's points, the payments; whose decisions can be gone through.
@@ -142,35 +139,7 @@ function Detail({ hand, at, names, value }) {
       </p>`
     }
     <div class="score-pairs">
-      <div class="scroll">
-        <table class="data small">
-          <thead>
-            <tr>
-              <td></td>
-              ${words.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-              <th scope="col" class="n">${words.scoop}</th>
-              <th scope="col" class="n">${words.royalty}</th>
-              <th scope="col" class="n">${phrases.points}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${hand.pairs.map(
-              (/** @type {import("./wire.d.ts").PairNote} */ pair) =>
-                html`<tr key=${pair.seats.join()}>
-                  <th scope="row">${words.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
-                  ${pair.rows.map(
-                    (/** @type {number} */ row, /** @type {number} */ at) => html`
-                      <td key=${at} class="n"><${Net} value=${row} plain /></td>
-                    `,
-                  )}
-                  <td class="n"><${Net} value=${pair.scoop} plain /></td>
-                  <td class="n"><${Net} value=${pair.royalties} plain /></td>
-                  <td class="n"><${Net} value=${pair.points} /></td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      <${Pairs} pairs=${hand.pairs} names=${names} />
       <div>
         <h3>
           ${words.paid}

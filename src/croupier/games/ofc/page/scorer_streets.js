@@ -1,13 +1,10 @@
-/** Entry of a hand street by street, so that its decisions can be reviewed. */
-import { html } from "../../../kit/preact.js";
-import { ROOM, readCards, readRows, setOf, writeRows } from "../../../scorer/notation.js";
-import { CardRows } from "../../../scorer/row_entry.js";
-import { phrases } from "../../../scorer/texts.js";
-import { words } from "./scorer_texts.js";
+/** The streets of a hand, from the order in which its cards were placed. */
+import { readCards, readRows } from "../../../scorer/notation.js";
 
 /**
  * @typedef {{cards: number, away: number}[]} Course the streets of a player
  * @typedef {{rows: string[][], away: string[]}} Street
+ * @typedef {import("../../../scorer/rounds/sheet.js").DraftPlace} Place
  */
 
 /** The cards of an order that lie in no row: thrown away. @param {string[]} order @param {string[][]} rows */
@@ -109,42 +106,20 @@ export function dueOf(seats, done, course, fantasy) {
   return waiting.find((seat) => done[seat] === least) ?? null;
 }
 
-/**
- * The rows of one seat and what it throws away.
- * @param {{names: string[], rows: string[][][], orders: string[][], course: Course, seat: number, onEnter: () => void,
- *   write: (part: {rows: string[][][], orders: string[][]}) => void}} props
- */
-export function StreetRows({ names, rows, orders, course, seat, write, onEnter }) {
-  const [own, order] = [rows[seat], orders[seat]];
-  const most = course.reduce((sum, { away }) => sum + away, 0);
-  const others = names.flatMap((_, at) =>
-    at === seat ? [] : [...rows[at].flat(), ...awayOf(orders[at], rows[at])],
+/** The streets of every seat in the round being written. @param {any} sheet @param {any} scored @returns {Course[]} */
+export const courseOf = ({ names, editing }, scored) =>
+  names.map(
+    (/** @type {string} */ _, /** @type {number} */ seat) =>
+      (editing === null ? scored.course : scored.rounds[editing]?.course)?.[seat] ?? [],
   );
-  /** @param {string[][]} piles @param {string[]} next */
-  function change(piles, next) {
-    const three = piles.slice(0, 3);
-    if (setOf(three) === setOf(own) && next.join() === order.join()) return;
-    const put = (/** @type {any[]} */ list, /** @type {any} */ one) =>
-      list.map((each, at) => (at === seat ? one : each));
-    write({ rows: put(rows, three), orders: put(orders, next) });
-  }
-  const room = most ? [...ROOM, most] : ROOM;
-  return html`<${CardRows}
-    name=${names[seat]}
-    rows=${most ? [...own, awayOf(order, own)] : own}
-    room=${room}
-    titles=${[...words.rowNames, words.away]}
-    others=${others}
-    label=${phrases.typed(names[seat])}
-    help=${words.streetsHelp}
-    like=${words.streetsLike}
-    read=${(/** @type {string} */ text) => readStreets(text, course)}
-    written=${(/** @type {{rows: string[][], order?: string[]}} */ { rows: piles, order: typed }) => {
-      const three = piles.slice(0, 3);
-      return streetsText(typed ?? order, three, course) || writeRows(three);
-    }}
-    onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
-      change(piles, typed ? typed.order : ordered(order, piles.flat()))}
-    onEnter=${onEnter}
-  />`;
-}
+
+/** The streets of all seats as they are sent, a line each; empty for those that nobody noted. @param {Place[]} places @param {Course[]} course */
+export const notedStreets = (places, course) =>
+  places
+    .map(({ seat, rows, order = [] }) =>
+      order.length > rows.flat().length - 1 ? streetsText(order, rows, course[seat]) : "",
+    )
+    .join("\n");
+
+/** The cards that a place threw away. @param {Place} place */
+export const awayIn = ({ rows, order }) => awayOf(order ?? [], rows);

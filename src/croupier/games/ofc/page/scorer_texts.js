@@ -54,8 +54,6 @@ export const words = {
   nobody: text("Nobody pays anybody."),
   pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) =>
     text("{a} pays {b} {n}", { a, b, n }),
-  versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`,
-  scoop: text("Scoop"),
   royalty: text("Royalties"),
   clocked: /** @param {string} name */ (name) => text("The clock is called on {name}", { name }),
   clockCards: text("The cards to place, as dealt"),

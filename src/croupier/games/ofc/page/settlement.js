@@ -4,6 +4,7 @@ import { Chips, Net } from "../../../kit/chips.js";
 import { Result } from "../../../table/components.js";
 import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
+import { Pairs } from "./pairs_table.js";
 import { messageOf, said, text } from "../../../kit/words.js";
 
 /** @typedef {import("./wire.d.ts").Result} Result */
@@ -119,9 +120,9 @@ const Against = ({ room, story }) =>
         >
           <span class="name">${room.names[pair.other]}</span>
           <b class=${cls("num", pair.points > 0 && "up", pair.points < 0 && "down")}>
-            ${story.told(pair) ? number(pair.points, true) : "·"}
+            ${story.isShown(pair) ? number(pair.points, true) : "·"}
           </b>
-          <span class="parts num">${story.told(pair) && partsOf(pair)}</span>
+          <span class="parts num">${story.isShown(pair) && partsOf(pair)}</span>
         </button>`,
     )}
   </div>`;
@@ -137,8 +138,6 @@ function Details({ room }) {
   const { pairs, payments, boards } = hand.notes;
   const names = room.names.map((name, seat) => (seat === you ? texts.you : name));
   const seats = you === null ? order : [you, ...order.filter((/** @type {number} */ seat) => seat !== you)];
-  const others = (/** @type {import("./wire.d.ts").PairNote} */ pair) =>
-    Number(you === null || !pair.seats.includes(you));
   return html`
     ${order
       .filter((/** @type {number} */ seat) => boards[seat].foul)
@@ -180,51 +179,9 @@ function Details({ room }) {
         </tbody>
       </table>
     </div>
-    <div class="scroll" tabindex="0" role="group" aria-label=${texts.rowsWon}>
-      <table class="data pairs">
-        <thead>
-          <tr>
-            <th scope="col">${texts.versus}</th>
-            ${texts.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-            <th scope="col" class="n">${texts.scoop}</th>
-            <th scope="col" class="n">${texts.royalties}</th>
-            <th scope="col" class="n">${texts.total}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${pairs
-            .toSorted((one, other) => others(one) - others(other))
-            .map(
-              (pair) => html`
-              <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
-            `,
-            )}
-        </tbody>
-      </table>
-    </div>
+    <${Pairs} pairs=${pairs} names=${names} you=${you} />
     ${terms.stacks && html`<${Payments} payments=${payments} names=${names} />`}
   `;
-}
-
-/**
- * Two seats, oneself first.
- * @param {{pair: import("./wire.d.ts").PairNote, you: number | null, names: string[]}} props
- */
-function PairRow({ pair, you, names }) {
-  const turned = pair.seats[1] === you;
-  const [one, other] = turned ? pair.seats.toReversed() : pair.seats;
-  const seen = (/** @type {number} */ points) => (turned ? -points : points);
-  return html`<tr>
-    <th scope="row">${names[one]} – ${names[other]}</th>
-    ${pair.rows.map(
-      (/** @type {number} */ won, /** @type {number} */ row) => html`
-        <td key=${row} class="n"><${Net} value=${seen(won)} /></td>
-      `,
-    )}
-    <td class="n"><${Net} value=${seen(pair.scoop)} /></td>
-    <td class="n"><${Net} value=${seen(pair.royalties)} /></td>
-    <td class="n"><b><${Net} value=${seen(pair.points)} /></b></td>
-  </tr>`;
 }
 
 /** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[]}} props */

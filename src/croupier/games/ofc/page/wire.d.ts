@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, Entry, ProblemsAnswer, Question, SheetReview } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, DraftAnswer, Entry, FormAnswer, ProblemsAnswer, Question, SheetReview } from "../../../wire.d.ts";
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -154,12 +154,12 @@ export interface PlayedHand {
   stays_in_fantasyland: boolean;
 }
 
-/** Set hands in paying order, and their chips if they have any. */
+/** One round, its preset, and the settings that differ from those of the preset. */
 export interface OfcBody {
   hands: string[];
-  preset?: string | null;
   stacks?: number[] | null;
   point_value?: number | null;
+  preset?: string | null;
 }
 
 /**
@@ -188,6 +188,25 @@ export interface MatchStandingTaken { button?: number; fantasy: number[]; stacks
  * seat the order in which its cards came and were placed, if somebody wrote that down.
  */
 export interface WrittenHand { hands: string[]; point_value?: number; button?: number | null; streets?: string[] }
+
+/** A round that is being written down, and the accounts before it. */
+export interface OfcTryBody {
+  start: MatchStandingTaken;
+  round: OfcDraft;
+  preset?: string | null;
+  posted?: OfcPostedBody;
+}
+
+/** A round that is being written down. */
+export interface OfcDraft {
+  point_value?: number;
+  button?: number | null;
+  streets?: string[];
+  hands?: (string | null)[];
+}
+
+/** Pay tables posted in place of the preset's, highest hand first: `5-4-1`. */
+export interface OfcPostedBody {}
 
 /** A hand that was written down street by street, to be gone through from where a seat sat. */
 export interface OfcReviewBody { start: MatchStandingTaken; hand: WrittenHand; seat: number; preset?: string | null }
@@ -218,6 +237,8 @@ declare module "../../../wire.d.ts" {
     "/api/score/ofc": { POST: [body: OfcBody, answer: OfcSheetAnswer] };
     "/api/score/ofc/clock": { POST: [body: OfcClockBody, answer: Record<string, string[]>] };
     "/api/score/ofc/match": { POST: [body: OfcMatchBody, answer: OfcMatchAnswer] };
+    "/api/score/ofc/form": { GET: [body: undefined, answer: FormAnswer] };
+    "/api/score/ofc/try": { POST: [body: OfcTryBody, answer: DraftAnswer] };
     "/api/score/ofc/review": { POST: [body: OfcReviewBody, answer: SheetReview] };
     "/api/advise/ofc": { POST: [body: OfcPosition, answer: AdviceAnswer] };
     "/api/advise/ofc/finer": { POST: [body: OfcPosition, answer: AdviceAnswer] };

@@ -133,8 +133,14 @@ def _rows_of(sight: InformationSet, place: int) -> Rows:
     return rows[0], rows[1], rows[2]
 
 
-def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.float64]:
-    first = network.first[stage_of(sight.placed)].astype(np.int32)
+Boards = dict[int, Rows]
+Standings = dict[int, list[Standing]]
+
+
+def _around(sight: InformationSet) -> tuple[list[int], list[int], list[int], Boards, Standings]:
+    """The unseen cards by rank and suit; the features that no own card changes, alone and by opponents;
+    the opponents' boards and how they stand.
+    """
     live = [0] * 17
     for card in sight.unseen.tolist():
         live[card >> 2] += 1
@@ -154,6 +160,27 @@ def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.f
             if boards[other][row]:
                 active.append(block("other-group") + row * GROUPS + standings[other][row][2])
             active.append(block("other-size") + row * 6 + len(boards[other][row]))
+    return live, fixed, active, boards, standings
+
+
+def features_of_board(sight: InformationSet) -> list[int]:
+    """The features of the own board as it lies, before the hand is placed, some of them repeated."""
+    live, fixed, active, boards, standings = _around(sight)
+    own = _rows_of(sight, sight.place)
+    mine = [standing_of(row, own[row]) for row in range(3)]
+    inner = [one for row in range(3) for one in features_of_row(row, own[row], live, mine[row][2])]
+    outer = [
+        _against(row, own[row], mine[row], boards[other][row], standings[other][row])
+        for other in boards
+        for row in range(3)
+    ]
+    return [*fixed, *active, *inner, *outer, *features_between(own, mine)]
+
+
+def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.float64]:
+    first = network.first[stage_of(sight.placed)].astype(np.int32)
+    live, fixed, active, boards, standings = _around(sight)
+    others = sight.others
     base = first[fixed].sum(axis=0) + first[active].sum(axis=0) // len(others)
     own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
     variants = {}

@@ -18,6 +18,7 @@ from croupier.games.ofc.advice.position import BoardBody, board_of
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
 from croupier.terminal.jsonl import read_line
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Option
 from croupier.words import msg, msg_n
 from croupier.words.terminal_language import say
@@ -203,9 +204,12 @@ def _live(answers: Iterator[Advice], top: int) -> None:
     try:
         with Live(console=console, auto_refresh=False) as live:
             for number, answer in enumerate(answers, 1):
-                live.update(advice_table(answer, top, f"answer {number}; Ctrl-C stops"), refresh=True)
+                live.update(
+                    advice_table(answer, top, in_words("answer {number}; Ctrl-C stops", number=number)),
+                    refresh=True,
+                )
     except KeyboardInterrupt:
-        console.print("stopped: this is the best so far", style="dim")
+        console.print(in_words("stopped: this is the best so far"), style="dim")
 
 
 def _chance(figures: Mapping[str, Any], name: str) -> str:
@@ -222,10 +226,10 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption, caption_justify="left")
-    table.add_column("front/middle/back", no_wrap=True)
-    for head in ("points", "foul", "FL", "royalties"):
+    table.add_column(in_words("front/middle/back"), no_wrap=True)
+    for head in (in_words("points"), in_words("foul"), "FL", in_words("royalties")):
         table.add_column(head, justify="right", no_wrap=True)
-    table.add_column("why")
+    table.add_column(in_words("why"))
     for option in advice.options[:top]:
         figures = option.figures
         error = f" ±{option.stderr:.2f}" if option.stderr else ""

@@ -10,6 +10,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
 
@@ -67,4 +68,4 @@ def _certainty(board: str, dead: str, as_json: bool) -> None:
     if as_json:
         print(to_json({"foul_is_certain": certain}))
     else:
-        print("A foul is certain." if certain else "A foul can still be avoided.")
+        print(in_words("A foul is certain.") if certain else in_words("A foul can still be avoided."))

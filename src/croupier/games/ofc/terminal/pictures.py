@@ -9,12 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.games.ofc import PairScore, ScoredHand, SeatView
+from croupier.games.ofc import OfcRules, PairScore, ScoredHand, SeatView
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scoring import Sheet
-from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settings import ROOM
 from croupier.hands import describe
 from croupier.ledger import Entry
 from croupier.terminal.card_text import row_text, signed
+from croupier.terminal.language import in_words
+from croupier.words.terminal_language import say
 
 
 def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
@@ -25,11 +28,11 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
     if any(notes):
         table.add_column(style="italic")
     unseen = 13 if seat.fantasy and seat.has_set and not seat.back else 0
-    for name, cards, places, note in zip(ROWS, seat.rows, ROOM, notes, strict=True):
+    for name, cards, places, note in zip(ROW_TERMS, seat.rows, ROOM, notes, strict=True):
         row = row_text(cards, places, places if unseen else 0)
-        table.add_row(name, row, *([note] if any(notes) else []))
+        table.add_row(say(name), row, *([note] if any(notes) else []))
     if seat.discards:  # Only the viewer's own discards are ever in a view.
-        table.add_row("away", row_text(seat.discards))
+        table.add_row(in_words("away"), row_text(seat.discards))
     return table
 
 
@@ -42,29 +45,35 @@ def boards(seats: Sequence[RenderableType]) -> RenderableType:
     return grid
 
 
-def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score ofc` shows."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
-    totals = Text("Points  ", "bold") + Text(
+    totals = Text(f"{in_words('Points')}  ", "bold") + Text(
         "   ".join(f"{name} {signed(total)}" for name, total in zip(names, sheet.totals, strict=True))
     )
     if sheet.stacks is None:
         return Group(*parts, totals)
     stacks = "   ".join(f"{name} {stack}" for name, stack in zip(names, sheet.stacks, strict=True))
-    return Group(*parts, totals, payments(sheet.entries, names), Text("Stacks  ", "bold") + Text(stacks))
+    return Group(
+        *parts,
+        totals,
+        payments(sheet.entries, names),
+        Text(f"{in_words('Stacks')}  ", "bold") + Text(stacks),
+    )
 
 
 def hands_table(hands: Sequence[ScoredHand], names: Sequence[str]) -> Table:
     """Each hand's rows with their royalties."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for title in ("", "front", "middle", "back", "royalties"):
-        table.add_column(title, justify="right" if title == "royalties" else "left")
+    for title in ("", *map(say, ROW_TERMS)):
+        table.add_column(title)
+    table.add_column(in_words("royalties"), justify="right")
     for name, hand in zip(names, hands, strict=True):
         rows = [
-            describe(score) + (f" +{royalty}" if royalty else "")
+            say(describe(score)) + (f" +{royalty}" if royalty else "")
             for score, royalty in zip(hand.rows, hand.royalties, strict=True)
         ]
-        last = Text("FOUL", "bold red") if hand.foul else Text(str(sum(hand.royalties)))
+        last = Text(in_words("FOUL"), "bold red") if hand.foul else Text(str(sum(hand.royalties)))
         table.add_row(name, *rows, last)
     return table
 
@@ -73,11 +82,12 @@ def nets_table(nets: Mapping[tuple[int, int], PairScore], names: Sequence[str]) 
     """Each pair's rows, scoop and royalties, in paying order, from the side of the first."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column("")
-    for title in (*ROWS, "scoop", "royalties", "points"):
+    for title in (*map(say, ROW_TERMS), in_words("scoop"), in_words("royalties"), in_words("points")):
         table.add_column(title, justify="right")
     for (one, other), net in nets.items():
         cells = [signed(figure) if figure else "·" for figure in (*net.rows, net.scoop, net.royalties)]
-        table.add_row(f"{names[one]} against {names[other]}", *cells, Text(signed(net.points), "bold"))
+        against = in_words("{one} against {other}", one=names[one], other=names[other])
+        table.add_row(against, *cells, Text(signed(net.points), "bold"))
     return table
 
 
@@ -87,7 +97,10 @@ def payments(entries: Sequence[Entry], names: Sequence[str]) -> Text:
     for entry in entries:
         assert entry.payer is not None
         assert entry.payee is not None
-        payer = names[entry.payer]
-        pays = "pay" if payer == "You" else "pays"
-        lines.append(f"{payer} {pays} {names[entry.payee]} {entry.amount} ({entry.what})")
-    return Text("\n".join(lines) or "Nobody pays anything.")
+        parts = {"payee": names[entry.payee], "amount": entry.amount, "what": entry.what}
+        lines.append(
+            in_words("You pay {payee} {amount} ({what})", **parts)
+            if names[entry.payer] == in_words("You")
+            else in_words("{payer} pays {payee} {amount} ({what})", payer=names[entry.payer], **parts)
+        )
+    return Text("\n".join(lines) or in_words("Nobody pays anything."))

@@ -7,9 +7,12 @@ from typing import Annotated
 from croupier.cards import JOKER, parse_cards, text_of
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.terminal.odds import Preset, StayValue
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Option
+from croupier.words.terminal_language import say
 
 
 def set_hand(
@@ -44,7 +47,9 @@ def set_hand(
         rest = {"royalties": found.royalties, "stays": found.stays, "value": found.value}
         print(to_json({**document, **rest}))
         return
-    for name, row in (("front", front), ("middle", middle), ("back", back), ("discards", found.discards)):
+    heads = (*map(say, ROW_TERMS), in_words("discards"))
+    for head, row in zip(heads, (front, middle, back, found.discards), strict=True):
         if row:
-            print(f"{name:<10}{text_of(row, ' ')}")
-    print(f"{'royalties':<10}{found.royalties}" + (", stays in Fantasyland" if found.stays else ""))
+            print(f"{head:<10}{text_of(row, ' ')}")
+    stays = in_words(", stays in Fantasyland") if found.stays else ""
+    print(f"{in_words('royalties'):<10}{found.royalties}{stays}")

@@ -10,8 +10,9 @@ from rich.text import Text
 from croupier.cards import Card
 from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
 from croupier.games.ofc.annotations import preview_placement
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.settlement import nets_of
 from croupier.games.ofc.settlement import payments as payments_of
 from croupier.games.ofc.state import order_of
@@ -19,7 +20,9 @@ from croupier.games.ofc.terminal.pictures import board, boards, hands_table, net
 from croupier.hands import describe, row_score
 from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.language import in_words
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
+from croupier.words.terminal_language import say
 
 _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 
@@ -51,16 +54,17 @@ Enter             confirm, once every card has its place"""
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
         """`Hand 2 of 5 · Fantasyland · You +4 · Ada -4`."""
         terms = view.terms
-        of = f" of {terms.hands}" if terms.hands else ""
-        parts = [f"Hand {terms.hand}{of}"]
+        parts = [in_words("Hand {number}", number=terms.hand)]
+        if terms.hands:
+            parts = [in_words("Hand {number} of {hands}", number=terms.hand, hands=terms.hands)]
         if terms.fantasy:
             parts.append("Fantasyland")
         if terms.stacks:
             parts += [f"{name} {chips}" for name, chips in zip(names, terms.stacks, strict=True)]
-            parts.append(f"{terms.point_value} a point")
+            parts.append(in_words("{chips} a point", chips=terms.point_value))
         else:
             parts += [f"{name} {signed(total)}" for name, total in zip(names, totals, strict=True)]
-        parts.append(f"button: {names[terms.button]}")
+        parts.append(in_words("button: {name}", name=names[terms.button]))
         return Text(" · ".join(parts), "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
@@ -80,11 +84,12 @@ Enter             confirm, once every card has its place"""
         said = Text(f"{names[move.seat]}: ")
         rows = (move.front, move.middle, move.back)
         if not all(set(row) <= set(seen) for row, seen in zip(rows, shown.rows, strict=True)):
-            return said.append("sets in Fantasyland, unseen") if shown.fantasy else None
-        for name, cards in zip(ROWS, rows, strict=True):
+            return said.append(in_words("sets in Fantasyland, unseen")) if shown.fantasy else None
+        for name, cards in zip(ROW_TERMS, rows, strict=True):
             if cards:
-                said.append_text(Text(" ").join(map(card_text, cards))).append(f" {name}  ")
-        return said.append(f"{len(move.discard)} discarded", "dim") if move.discard else said
+                said.append_text(Text(" ").join(map(card_text, cards))).append(f" {say(name)}  ")
+        discarded = in_words("{n} discarded", n=len(move.discard))
+        return said.append(discarded, "dim") if move.discard else said
 
     def settled(
         self,
@@ -103,8 +108,15 @@ Enter             confirm, once every card has its place"""
             parts.append(payments(payments_of(self._rules.settings, nets, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
-                parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))
-        parts += [Text(f"Out of chips: {names[seat]}", "bold") for seat in self._broke(view)]
+                parts.append(
+                    Text(
+                        in_words("{name} in Fantasyland next, with {cards} cards", name=name, cards=cards),
+                        "bold magenta",
+                    )
+                )
+        parts += [
+            Text(in_words("Out of chips: {name}", name=names[seat]), "bold") for seat in self._broke(view)
+        ]
         return Group(*parts)
 
     def _broke(self, view: View) -> Sequence[int]:
@@ -127,18 +139,20 @@ def _note(rules: OfcRules, row: int, cards: Sequence[Card]) -> str:
         return ""
     score = row_score(cards)
     royalty = rules.scorer.royalty(row, score)
-    return describe(score) + (f" +{royalty}" if royalty else "")
+    return say(describe(score)) + (f" +{royalty}" if royalty else "")
 
 
 def _title(view: View, seat: int, names: Sequence[str]) -> Text:
     title = Text(names[seat], "bold underline" if seat in view.to_act else "bold")
     if seat == view.terms.button:
-        title.append(" (button)", "dim")
+        title.append(f" ({in_words('button')})", "dim")
     shown = view.seats[seat]
     if shown.fantasy:
         title.append(" Fantasyland", "magenta")
     if shown.pending and seat != view.seat:
-        title.append("  to place ").append_text(Text(" ").join(map(card_text, shown.pending)))
+        title.append(f"  {in_words('to place')} ").append_text(
+            Text(" ").join(map(card_text, shown.pending))
+        )
     return title
 
 
@@ -148,7 +162,7 @@ class _Placing:
     def __init__(self, rules: OfcRules, view: View, options: Options) -> None:
         assert view.seat is not None
         self._rules, self._view, self._seat = rules, view, view.seat
-        self._title = _title(view, view.seat, ["Your board"] * len(view.seats))
+        self._title = _title(view, view.seat, [in_words("Your board")] * len(view.seats))
         own = view.seats[view.seat]
         self._rows = own.rows
         self._away = own.discards
@@ -186,7 +200,7 @@ class _Placing:
         elif key == "s":
             self._cards.sort(key=lambda card: (card & 3, -(card >> 2)))
         elif key == ENTER:
-            self._message = "Place every card first; then Enter confirms."
+            self._message = in_words("Place every card first; then Enter confirms.")
 
     def _open_cards(self) -> list[Card]:
         """The cards still to be decided; when only discards are left, they are discarded by themselves."""
@@ -198,11 +212,15 @@ class _Placing:
     def _put(self, pile: int) -> None:
         rest = self._open_cards()
         if not rest:
-            self._message = "All placed: Enter confirms, u takes the last one back."
+            self._message = in_words("All placed: Enter confirms, u takes the last one back.")
         elif pile == 3 and sum(p == 3 for _, p in self._decided) >= self._discards:
-            self._message = f"There is nothing {'more ' if self._discards else ''}to discard."
+            self._message = (
+                in_words("There is nothing more to discard.")
+                if self._discards
+                else in_words("There is nothing to discard.")
+            )
         elif pile < 3 and len(self._board()[pile]) >= ROOM[pile]:
-            self._message = f"The {ROWS[pile]} is full."
+            self._message = in_words("The {row} is full.", row=ROW_TERMS[pile])
         else:
             self._decided.append((rest[min(self._chosen, len(rest) - 1)], pile))
             self._chosen = 0
@@ -229,21 +247,26 @@ class _Placing:
         rows = self._board()
         notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
         shown = SeatView(rows[0], rows[1], rows[2], None, 0, self._away, 0, False)
-        hand = Text("To place  ", "bold")
+        hand = Text(f"{in_words('To place')}  ", "bold")
         rest = self._open_cards()
         for at, card in enumerate(rest):
             hand.append_text(card_text(card, "reverse" if at == min(self._chosen, len(rest) - 1) else ""))
             hand.append("  ")
         if not rest:
-            hand.append("nothing left: Enter confirms", "green")
+            hand.append(in_words("nothing left: Enter confirms"), "green")
         elif self._discards:
-            hand.append(f"({self._discards} of them away)", "dim")
-        discards = ", x away" if self._discards else ""
-        keys = f"1/2/3 front/middle/back{discards}, u undo, ← → choose, r/s sort, Enter, ? help, q leave"
+            hand.append(in_words("({n} of them away)", n=self._discards), "dim")
+        keys = (
+            in_words(
+                "1/2/3 front/middle/back, x away, u undo, ← → choose, r/s sort, Enter, ? help, q leave"
+            )
+            if self._discards
+            else in_words("1/2/3 front/middle/back, u undo, ← → choose, r/s sort, Enter, ? help, q leave")
+        )
         warning = self._warning()
         return (
             board(shown, self._title, notes),
             hand,
-            Text(warning or self._message, "bold red" if warning else "yellow"),
+            Text(say(warning) or self._message, "bold red" if warning else "yellow"),
             Text(keys, "dim"),
         )

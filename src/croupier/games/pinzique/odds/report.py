@@ -11,7 +11,7 @@ from croupier.games.pinzique import PinziqueRules
 from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES, run_name
 from croupier.games.pinzique.odds.turn import Turn
 from croupier.games.pinzique.settings import SUITS
-from croupier.odds.report import Column, Distribution, Report, Score, Table, exact
+from croupier.odds.report import Column, Distribution, Report, Score, Table, columns, exact
 
 _STEPS = (0, 1, 50, 100, 200, 400, 600, 650, 800, 1000, 1500, 2000)
 """The lower bounds of the lines in the table of points."""
@@ -52,8 +52,8 @@ def report(rules: PinziqueRules) -> Report:
 def every_score(found: Report) -> Table:
     """Every number of points that can come out, with its exact probability."""
     (turn,) = found.scores
-    columns = (Column("points", "count"), Column("probability", "percent"))
-    return Table("Points", columns, tuple((int(value), p) for value, p in turn.distribution.chances))
+    heads = columns("points: count; probability: percent")
+    return Table("Points", heads, tuple((int(value), p) for value, p in turn.distribution.chances))
 
 
 def _data(turn: Turn, points: Distribution) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def _summary(turn: Turn, points: Distribution) -> Table:
         ("nothing scores", _percent(dict(ranked).get(Fraction(0), Fraction(0)))),
         ("all dice score (bonus turn)", _percent(turn.bonus)),
     )
-    return Table("The turn", (Column("figure"), Column("value")), rows)
+    return Table("The turn", columns("figure; value"), rows)
 
 
 def _points(points: Distribution) -> Table:
@@ -92,7 +92,7 @@ def _points(points: Distribution) -> Table:
     for first, after in pairwise((*starts, most + 1)):
         chance = sum((p for value, p in points.chances if first <= value < after), Fraction(0))
         rows.append((f"{first:,}" if after == first + 1 else f"{first:,} to {after - 1:,}", chance))
-    return Table("Points", (Column("points"), Column("probability", "percent")), tuple(rows))
+    return Table("Points", columns("points; probability: percent"), tuple(rows))
 
 
 def _melds(turn: Turn) -> tuple[Table, ...]:
@@ -115,7 +115,7 @@ def _melds(turn: Turn) -> tuple[Table, ...]:
     )
     pinziques = Table(
         "Pinziques",
-        (Column("meld"), Column("probability")),
+        columns("meld; probability"),
         (row("Pinzique", ["P"]), row("double Pinzique", ["DP"])),
     )
     return by_suit, by_size, pinziques

@@ -5,7 +5,4 @@ export const texts = {
   stand: text("Stand"),
   keepThese: text("Keep"),
   keepNone: text("Roll all eight"),
-  kept: text("You kept"),
-  bestKept: text("Best to keep"),
-  rolled: text("rolled again"),
 };

@@ -57,8 +57,9 @@ export default function Pinzique({ room }) {
   const { view } = room.hand;
   const frame = useFrame(room);
   const turn = useTurn(room, frame);
-  const best = useHint(room).answer?.options[0];
-  const ghost = best && turn.acting ? keptBy(best, view.cards.length) : null;
+  const hint = useHint(room).answer?.options[0];
+  const best = room.review ? room.review.decision?.best : turn.acting && hint;
+  const ghost = best ? keptBy(best, view.cards.length) : null;
   return html`
     <div class=${cls("pinz table-felt", view.over && "over")}>
       <div class="pinz-stage"><div class="pinz-in">

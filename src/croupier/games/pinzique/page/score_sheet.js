@@ -5,6 +5,7 @@ import { number } from "../../../kit/format.js";
 import { said } from "../../../kit/words.js";
 import { Melds } from "./melds.js";
 import { same } from "./players.js";
+import { PrintedSheet } from "./printed_sheet.js";
 import { texts } from "./texts.js";
 
 /**
@@ -148,65 +149,14 @@ export const Scores = ({ room }) => {
   </ul>`;
 };
 
-/** A score sheet as the source writes it. @param {{sheet: import("./wire.d.ts").SheetNote, names: string[]}} props */
-export function Printed({ sheet, names }) {
-  const whose = sheet.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}>
-    <table class="data sheet">
-      <caption>${whose}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${texts.round}</th>
-          <th scope="col">${texts.points}</th>
-          <th scope="col" class="n">${texts.subtotal}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sheet.lines.map(
-          (line, at) => html`<tr key=${at}>
-            <th scope="row">
-              ${line.round}
-              ${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}
-            </th>
-            <td>
-              ${line.pieces.map(
-                (piece, place) => html`
-                  ${place > 0 ? " + " : ""}
-                  ${
-                    piece.struck_by === null
-                      ? piece.text
-                      : html`
-                          <del title=${texts.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
-                          <span class="small muted">(${texts.struck(names[piece.struck_by])})</span>
-                        `
-                  }
-                `,
-              )}
-              ${line.ending}
-              ${line.lowest && html` <span class="tag">${texts.lowest}</span>`}
-            </td>
-            <td class="n">${line.subtotal ?? ""}</td>
-          </tr>`,
-        )}
-        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${texts.noRound}</td></tr>`}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colspan="2">${texts.total}</th>
-          <td class="n"><b>${number(sheet.total)}</b></td>
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
-}
-
 /** All of it: in words, then as on paper. @param {{room: TableContext}} props */
 export const SheetDetails = ({ room }) => html`
   <${ScoreSheet} room=${room} roomy />
   <h3>${texts.printed}</h3>
   <div class="sheets">
     ${room.hand.notes.sheets.map(
-      (sheet) => html`<${Printed} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />`,
+      (sheet) =>
+        html`<${PrintedSheet} key=${sheet.seats.join()} seats=${sheet.seats} rows=${sheet.lines} total=${sheet.total} names=${room.names} />`,
     )}
   </div>
 `;

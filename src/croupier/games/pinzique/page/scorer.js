@@ -7,7 +7,7 @@ import { number } from "../../../kit/format.js";
 import { SEATS, at } from "../../../scorer/sheet_reader.js";
 import { roundScorer } from "../../../scorer/rounds/scorer.js";
 import { phrases } from "../../../scorer/texts.js";
-import { Lines, Sheets, asText } from "./scorer_printed.js";
+import { Sheets, asText, linesOf } from "./scorer_printed.js";
 import { words } from "./scorer_texts.js";
 
 /** @typedef {import("../../../scorer/rounds/sheet.js").Sheet & {partners: boolean}} Sheet */
@@ -82,7 +82,7 @@ export default roundScorer("pinzique", {
   },
   keeps: (data) => ({ partners: at(data, "partners", flag, false) }),
   /** Rolls by round, as they were kept before they were places; the dice of a turn that was being written. */
-  older(data) {
+  older(data, names) {
     if (data.stacks !== undefined) return undefined;
     const rounds = before(data).rounds.map(({ round, rolls }) => ({
       dealer: "",
@@ -90,8 +90,8 @@ export default roundScorer("pinzique", {
       more: { round },
     }));
     const dice = at(data, "draft", listOf(card, DICE), /** @type {string[]} */ ([]));
-    const turn = at(data, "seat", whole(0, data.names.length - 1), 0);
-    const places = data.names.map((/** @type {string} */ _, /** @type {number} */ seat) => ({
+    const turn = at(data, "seat", whole(0, names.length - 1), 0);
+    const places = names.map((/** @type {string} */ _, /** @type {number} */ seat) => ({
       seat,
       rows: [seat === turn && !data.editing ? dice : []],
       play: "play",
@@ -131,8 +131,7 @@ export default roundScorer("pinzique", {
           : words.playoffLong
       }
     </p>`,
-  Preview: ({ names, round, scored, sheet }) =>
-    Lines({ names, scored: round, round: nameOf(sheet, scored) }),
+  Preview: ({ names, round, scored, sheet }) => linesOf(names, round, nameOf(sheet, scored)),
   Results: Sheets,
   asText: (_, sheet, scored) => asText(sheet, scored),
   standings: (_, { names }, scored) =>

@@ -10,11 +10,6 @@ export const words = {
   alone: text("Everybody alone"),
   pairs: text("Neighbours share a sheet"),
   game: text("The score sheets"),
-  line: text("Points"),
-  subtotal: text("Subtotal"),
-  lowest: text("lowest"),
-  struckBy: /** @param {string} name */ (name) => text("({name})", { name }),
-  struck: /** @param {string} name */ (name) => text("struck by {name}", { name }),
   roundNow: /** @param {string} label @param {number} of */ (label, of) =>
     text("Round {label} of {of}", { label, of }),
   kinds: /** @type {Record<string, (label: string) => string>} */ ({
@@ -31,7 +26,7 @@ export const words = {
   rollOf: /** @param {string} name @param {string} round */ (name, round) =>
     text("Correct {name}'s roll of round {round}", { name, round }),
   rolled: text("Rolled"),
-  correcting: /** @param {string} round */ (round) => text("Correct round {round}", { round }),
+  correcting: /** @param {string} round */ (round) => text("Correct round {n}", { n: round }),
   won: /** @param {string[]} names @param {string} total */ (names, total) =>
     textN("{names} won with {total}.", "{names} won with {total}.", { n: names.length, names, total }),
   unused: /** @param {string[]} rounds */ (rounds) =>
@@ -39,5 +34,4 @@ export const words = {
       "Kept for later: {rounds}. A correction changed who rolls; these come in again when their turn does.",
       { rounds },
     ),
-  empty: text("No melds yet."),
 };

@@ -1,6 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-import type { AdviceAnswer, Card, FormAnswer, TryAnswer } from "../../../wire.d.ts";
+import type { AdviceAnswer, Card, DraftAnswer, FormAnswer } from "../../../wire.d.ts";
 
 /**
  * All there is to see, the same for everyone: Pinzique hides nothing (C4).
@@ -234,7 +234,7 @@ declare module "../../../wire.d.ts" {
     "/api/score/pinzique": { POST: [body: PinziqueBody, answer: PinziqueAnswer] };
     "/api/score/pinzique/game": { POST: [body: PinziqueGameBody, answer: PinziqueGameAnswer] };
     "/api/score/pinzique/form": { GET: [body: undefined, answer: FormAnswer] };
-    "/api/score/pinzique/try": { POST: [body: PinziqueTryBody, answer: TryAnswer] };
+    "/api/score/pinzique/try": { POST: [body: PinziqueTryBody, answer: DraftAnswer] };
     "/api/advise/pinzique": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
     "/api/advise/pinzique/finer": { POST: [body: PinziquePosition, answer: AdviceAnswer] };
   }

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Annotated
 
 from croupier.games.pinzique import rules
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, ParSheet, publish
 
@@ -30,4 +31,4 @@ def working() -> AbstractContextManager[object]:
     """A word on a terminal while a turn is solved: half a second, or many under locked dice."""
     from rich.console import Console
 
-    return Console(stderr=True).status("Solving the turn …")
+    return Console(stderr=True).status(in_words("Solving the turn …"))

@@ -13,6 +13,7 @@ from rich.text import Text
 from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
 from croupier.games.pinzique.printed_sheet import ScoreSheet, ending, pieces
 from croupier.terminal.card_text import card_text
+from croupier.terminal.language import figure, in_words
 
 if TYPE_CHECKING:
     from croupier.advice import Advice
@@ -42,11 +43,16 @@ def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[
         for meld in line.melds:
             if meld.struck_by is not None:
                 name = name_of(meld.code, rules.settings.guide)
-                parts.append(Text(f"    {names[meld.struck_by]} takes {meld.points}: {name}", "yellow"))
+                parts.append(_takeaway(names[meld.struck_by], meld.points, name))
         if line.bonus_round:
-            parts.append(Text("    every die scores: a bonus turn", "green"))
-    lowest = ", ".join(names[seat] for seat in closed.lowest)
-    return Group(*parts, Text(f"Lowest of the round: {lowest}", "dim"))
+            parts.append(Text(f"    {in_words('every die scores: a bonus turn')}", "green"))
+    lowest = [names[seat] for seat in closed.lowest]
+    return Group(*parts, Text(in_words("Lowest of the round: {names:items}", names=lowest), "dim"))
+
+
+def _takeaway(name: str, points: int, meld: str) -> Text:
+    said = in_words("{name} takes {points:plain}: {meld}", name=name, points=points, meld=meld)
+    return Text(f"    {said}", "yellow")
 
 
 class RoundPicture(NamedTuple):
@@ -69,15 +75,15 @@ def _sheet_table(sheet: ScoreSheet, names: Sequence[str], live: bool) -> Table:
     title = Text(" & ".join(names[seat] for seat in sheet.seats), "bold")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", show_footer=True)
     shared = len(sheet.seats) > 1
-    table.add_column("Round", footer="Total")
+    table.add_column(in_words("Round"), footer=in_words("Total"))
     if shared:
-        table.add_column("Player")
-    table.add_column("Points")
-    table.add_column("Subtotal", justify="right", footer=str(sheet.total))
+        table.add_column(in_words("Player"))
+    table.add_column(in_words("Points"))
+    table.add_column(in_words("Subtotal"), justify="right", footer=str(sheet.total))
     for row in sheet.rows:
         line = line_text(row.melds, row.points, names, live)
         if row.lowest:
-            line.append("  lowest", "dim")
+            line.append(f"  {in_words('lowest')}", "dim")
         player = [names[row.seat]] if shared else []
         table.add_row(row.label.text, *player, line, "" if row.subtotal is None else str(row.subtotal))
     return table
@@ -86,14 +92,14 @@ def _sheet_table(sheet: ScoreSheet, names: Sequence[str], live: bool) -> Table:
 def advice_table(advice: Advice, top: int) -> Table:
     """The best choices, and standing wherever it comes."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("keep")
-    table.add_column("dice")
-    table.add_column("points on average", justify="right")
+    table.add_column(in_words("keep"))
+    table.add_column(in_words("dice"))
+    table.add_column(in_words("points on average"), justify="right")
     for place, option in enumerate(advice.options):
         stands = option.text == "stand"
         if place < top or stands:
             cards = Text(" ").join(map(card_text, option.figures["cards"]))
-            what = Text("stand: ") + cards if stands else cards or Text("nothing")
+            what = Text(f"{in_words('stand')}: ") + cards if stands else cards or Text(in_words("nothing"))
             dice = "" if stands or not cards else option.text.removeprefix("keep ")
-            table.add_row(what, dice, f"{float(option.value):,.4f}")
+            table.add_row(what, dice, figure(float(option.value), "decimal4"))
     return table

@@ -17,6 +17,7 @@ from croupier.games.pinzique.printed_sheet import score_sheets
 from croupier.games.pinzique.terminal.pictures import line_text, sheets_table
 from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.screen import ENTER, LEAVE, Screen
 
 
@@ -24,7 +25,7 @@ class PinziqueDesk:
     """See `croupier.terminal.game_terminal.TerminalTable`."""
 
     keys = """\
-1 to 8            keep a die, or let it go
+1-8               keep a die, or let it go
 Enter             roll the others
 s                 stand with what lies there"""
 
@@ -54,17 +55,29 @@ s                 stand with what lies there"""
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
         """The game and its length; the totals are beside the dice."""
-        return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
+        return Text(
+            in_words(
+                "Pinzique · {rounds} rounds · {players} players",
+                rounds=self._rules.settings.rounds,
+                players=view.seats,
+            ),
+            "bold",
+        )
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The open round: totals, and dice of finished and current turns, the chooser's own larger."""
         dice = dict(view.ended)
         if view.to_act is not None and view.to_act != view.seat:
             dice[view.to_act] = view.cards
-        title = Text("The game is over" if view.over else f"Round {view.label}", "bold")
+        over = (
+            in_words("The game is over")
+            if view.over
+            else in_words("Round {number}", number=str(view.label))
+        )
+        title = Text(over, "bold")
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
-        for head in ("", "total", "dice", "so far"):
-            table.add_column(head, justify="right" if head == "total" else "left")
+        for head in ("", total_head := in_words("total"), in_words("dice"), in_words("so far")):
+            table.add_column(head, justify="right" if head == total_head else "left")
         shared = zip(view.sheets, view.totals, strict=True)
         total = {seat: points for sheet, points in shared for seat in sheet}
         for seat in range(view.seats):
@@ -83,9 +96,9 @@ s                 stand with what lies there"""
         if not isinstance(move, Keep) or move.seat is None:
             return None
         if len(move.dice) == len(self._rules.dice):
-            return Text(f"{names[move.seat]} stands")
-        kept = Text(" ").join(card_text(view.cards[die]) for die in move.dice) or Text("nothing")
-        return Text(f"{names[move.seat]} keeps ") + kept
+            return Text(in_words("{name} stands", name=names[move.seat]))
+        kept = Text(" ").join(card_text(view.cards[die]) for die in move.dice) or Text(in_words("nothing"))
+        return Text(in_words("{name} keeps", name=names[move.seat]) + " ") + kept
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
@@ -108,7 +121,7 @@ s                 stand with what lies there"""
             die = whole_number(key)
             if die is not None and 1 <= die <= len(view.cards):
                 if die - 1 in view.locked:
-                    message = "That die is kept for good."
+                    message = in_words("That die is kept for good.")
                 else:
                     kept ^= {die - 1}
 
@@ -117,15 +130,21 @@ s                 stand with what lies there"""
         for _ in view.cards:
             grid.add_column(justify="center")
         grid.add_row(*(card_text(card) for card in view.cards))
-        grid.add_row(*(Text("kept" if die in kept else "·", "green") for die in range(len(view.cards))))
+        grid.add_row(
+            *(Text(in_words("kept") if die in kept else "·", "green") for die in range(len(view.cards)))
+        )
         grid.add_row(*(Text(str(die + 1), "dim") for die in range(len(view.cards))))
         scored = line_text(self._rules.scorer.melds(view.cards), None, (), self._live)
-        what = "stand" if len(kept) == len(view.cards) else f"roll the other {len(view.cards) - len(kept)}"
-        left = f"{view.rolls_left} roll{'s' * (view.rolls_left > 1)} left"
-        keys = f"numbers keep or let go, Enter {what}, s stand, ? help, q leave"
+        others = len(view.cards) - len(kept)
+        keys = (
+            in_words("numbers keep or let go, Enter roll the other {n}, s stand, ? help, q leave", n=others)
+            if others
+            else in_words("numbers keep or let go, Enter stand, s stand, ? help, q leave")
+        )
+        left = in_words_n("Your dice, {n} roll left", "Your dice, {n} rolls left", n=view.rolls_left)
         return (
-            Text(f"Your dice, {left}", "bold"),
-            Group(grid, Text("They score ") + scored),
+            Text(left, "bold"),
+            Group(grid, Text(in_words("They score") + " ") + scored),
             Text(message, "yellow"),
             Text(keys, "dim"),
         )

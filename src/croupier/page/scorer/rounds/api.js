@@ -43,7 +43,7 @@ export function useRound(game, sheet, start, round) {
   return { ...tried, fresh: tried.fresh && late === key };
 }
 
-/** @param {string} game @param {string} asked @returns {Promise<import("../../wire.d.ts").TryAnswer>} */
+/** @param {string} game @param {string} asked @returns {Promise<import("../../wire.d.ts").DraftAnswer>} */
 const tryRound = (game, asked) =>
   /** @type {Promise<any>} */ (
     call("POST", `/api/score/${game}/try`, /** @type {any} */ (JSON.parse(asked)))

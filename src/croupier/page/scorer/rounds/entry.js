@@ -82,9 +82,10 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
     (tried.error
       ? refusal(tried.error, names)
       : (complete || (game.kind === "dice" && there[turn])) && refused(tried.value, names));
-  const next = game.due ? game.due(writing) : nextMissing(there, turn);
+  const due = game.due(writing);
+  const next = due === undefined ? nextMissing(there, turn) : due;
   const place = places[turn];
-  const undecided = !!place && !!tried.value && atPlace(tried.value.idle, place);
+  const undecided = !!place && (!tried.value || atPlace(tried.value.idle, place));
   const passes = game.passes(sheet, scored);
 
   /** @param {Partial<Draft>} part */
@@ -126,11 +127,11 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
   /** Go on to the next incomplete hand, or finish the round. */
   function onward() {
     if (complete || next === null) hasten();
-    else if (there[turn] || (game.due && next !== turn)) write({ turn: next });
+    else if (there[turn] || (due !== undefined && next !== turn)) write({ turn: next });
     else if (!tried.fresh) setEarly(turn);
   }
   const hand = { key: `${editing}.${rounds.length}.${turn}`, name: called[turn], onEnter: onward };
-  const mayGo = next !== null && (there[turn] || (!!game.due && next !== turn));
+  const mayGo = next !== null && (there[turn] || (due !== undefined && next !== turn));
 
   return html`<section
     class="panel entry house-entry no-print"
@@ -338,7 +339,7 @@ function PlaceRows({ game, draft: { dealer, places }, place, name, onEnter, lay 
 
 /**
  * The first error that the server found, in the reader's words.
- * @param {import("../../wire.d.ts").TryAnswer | undefined} tried @param {string[]} names
+ * @param {import("../../wire.d.ts").DraftAnswer | undefined} tried @param {string[]} names
  */
 function refused(tried, names) {
   const [fault] = tried?.faults ?? [];

@@ -32,20 +32,20 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *   `sent` a stored round as the server takes it, `more` what the game notes of a round beside its places.
  * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null: all),
  *   with `idleNote` for the others; `passes` is what a place may do in this round only.
- * - `due` is the place to write next, `beside` the cards of a place that lie in no row.
+ * - `due` is the place to write next (undefined: the next that is missing), `beside` the cards of a place that lie in no row.
  * - Components: `Terms` at the head of the entry, `Note` below it, `Hand` in place of the rows of a hand, `Below` at its
  *   end, `Preview` of the round (called, not drawn: null for none), `outcome` of a game that is over, `Results` of the
  *   rounds before, `Review` of a hand.
  * @typedef {{line: string, start: string, help: string, names: Names, idleNote: string,
  *   worth: (own: any, cards: string) => string | null, dealerHas: (dealer: any) => string,
- *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: any) => object | undefined,
+ *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: any, names: string[]) => object | undefined,
  *   keeps: (data: any) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
  *   before: (sheet: Kept, scored: Settled) => object, sent: (round: Round, form: Form) => object,
  *   more: (sheet: Kept, draft: Draft, scored: Settled) => import("./sheet.js").More,
  *   begun: (sheet: Kept, scored: Settled) => Round | undefined,
  *   dealt: (sheet: Kept, scored: Settled) => number[] | null,
  *   passes: (sheet: Kept, scored: Settled) => [string, string][],
- *   due: ((writing: Writing) => number | null) | null, beside: (place: DraftPlace) => string[],
+ *   due: (writing: Writing) => number | null | undefined, beside: (place: DraftPlace) => string[],
  *   Terms: ((props: Writing) => any) | null, Note: ((props: Writing & {next: number | null}) => any) | null,
  *   Hand: ((props: Writing & {place: DraftPlace, name: string, onEnter: () => void,
  *     lay: (part: Partial<DraftPlace>) => void}) => any) | null,
@@ -91,7 +91,7 @@ const USUAL = {
   begun: () => undefined,
   dealt: () => null,
   passes: () => [],
-  due: null,
+  due: () => undefined,
   beside: () => [],
   Terms: null,
   Note: null,

@@ -1,4 +1,4 @@
-/** Pay tables of a night: those of the preset, or others in their place. */
+/** Pay tables of a session: those of the preset, or others in their place. */
 import { html } from "../../kit/preact.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { wagerName } from "../../kit/game_names.js";

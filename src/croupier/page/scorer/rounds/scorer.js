@@ -30,7 +30,6 @@ export function roundScorer(key, own = {}) {
     against: game.banked,
     fewest: gameOf(key).seats.fewest,
     setup: {
-      own: { stacks: null, posted: {}, ...setup.own },
       counted: [phrases.netOnly, phrases.bankrolls],
       countedHelp: phrases.bankrollsHelp,
       ...(game.posted.length > 0 && {
@@ -42,6 +41,7 @@ export function roundScorer(key, own = {}) {
       />`,
       }),
       ...setup,
+      own: { stacks: null, posted: {}, ...setup.own },
       async terms({ form, names, preset }) {
         const posted = Object.fromEntries(
           Object.entries(form.posted).filter(([, table]) => /** @type {string} */ (table).trim()),
@@ -53,7 +53,7 @@ export function roundScorer(key, own = {}) {
       },
     },
     read: (data, names) => ({
-      ...read(game, { posted: {}, ...data, ...game.older(data) }, names),
+      ...read(game, { posted: {}, ...data, ...game.older(data, names) }, names),
       ...game.keeps(data),
     }),
     fresh: ({ names }) => ({ rounds: [], draft: emptyRound(game, names), editing: null, aside: null }),

@@ -38,7 +38,7 @@ const row = listOf(card, 53);
 const word = text(30, 1);
 const order = listOf(withDefault(card, ""), 53);
 const more = withDefault(
-  record(wagers, (value) => (typeof value === "string" ? text(30)(value) : orNull(whole())(value)), 8),
+  record(wagers, (value) => (typeof value === "string" ? text(1000)(value) : orNull(whole())(value)), 8),
   /** @type {More} */ ({}),
 );
 

@@ -1,4 +1,4 @@
-/** Links that were given out, and paper. */
+/** Links given out to players and scorers, and printouts, for the director. */
 import { html, useState } from "../../kit/preact.js";
 import { EmptyState, useRequest } from "../../kit/components.js";
 import { Field } from "../../kit/fields.js";

@@ -1,0 +1,90 @@
+"""Variants of one game side by side: their figures, and what each row of a wager returns in each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
+
+
+def compare_reports(reports: Sequence[Report]) -> Report:
+    """The wagers of several reports of one game, the first against the others.
+
+    Wagers are matched by name and rows by label; a row that a variant does not have is left blank there.
+    """
+    first = reports[0]
+    names = [wager.name for wager in first.wagers]
+    named = {report.preset: {wager.name: wager for wager in report.wagers} for report in reports}
+    shared = [name for name in names if all(name in wagers for wagers in named.values())]
+    groups = [{preset: wagers[name] for preset, wagers in named.items()} for name in shared]
+    data = {
+        "presets": list(named),
+        "wagers": [
+            {
+                "wager": name,
+                "variants": {
+                    preset: {
+                        **wager.figures(),
+                        "returns": {k: exact(v) for k, v in _returns(wager).items()},
+                    }
+                    for preset, wager in group.items()
+                },
+            }
+            for name, group in zip(shared, groups, strict=True)
+        ],
+    }
+    tables = (
+        _figures(shared, groups),
+        *(_rows(name, group) for name, group in zip(shared, groups, strict=True)),
+    )
+    return msgspec.structs.replace(first, data=data, tables=tables, choices=(), wagers=())
+
+
+def _returns(wager: Wager) -> dict[str, Fraction]:
+    """The player's return by row, in units of the first bet; rows of one label together."""
+    returns: dict[str, Fraction] = {}
+    for row in wager.rows:
+        returns[row.label] = returns.get(row.label, Fraction(0)) + row.net * Fraction(row.ways, wager.ways)
+    return returns
+
+
+def _figures(names: Sequence[str], groups: Sequence[dict[str, Wager]]) -> Table:
+    columns = (
+        Column("wager"),
+        Column("rules"),
+        Column("house edge", "percent"),
+        Column("difference", "percent"),
+        Column("std. dev.", "number"),
+        Column("wins", "percent"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for name, group in zip(names, groups, strict=True):
+        base = next(iter(group.values())).house_edge
+        for number, (preset, wager) in enumerate(group.items()):
+            difference = None if not number else wager.house_edge - base
+            edge, spread = wager.house_edge, wager.standard_deviation
+            rows.append((name if not number else "", preset, edge, difference, spread, wager.hit_frequency))
+    return Table("Figures", columns, tuple(rows), "Differences are from the first.")
+
+
+def _rows(name: str, group: dict[str, Wager]) -> Table:
+    """The return of each row under each variant, and the difference of the last from the first."""
+    returns = {preset: _returns(wager) for preset, wager in group.items()}
+    labels = list(dict.fromkeys(label for found in returns.values() for label in found))
+    columns = (
+        Column("row"),
+        *(Column(preset, "percent") for preset in group),
+        Column("difference", "percent"),
+    )
+    rows = []
+    for label in labels:
+        cells: list[Cell] = [found.get(label) for found in returns.values()]
+        ends = [Fraction(cell or 0) for cell in (cells[0], cells[-1])]
+        rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
+    total: list[Cell] = [-wager.house_edge for wager in group.values()]
+    edges = [-wager.house_edge for wager in group.values()]
+    rows.append(("all", *total, edges[-1] - edges[0]))
+    return Table(f"{name}: the player's return by row", columns, tuple(rows))

@@ -1,0 +1,267 @@
+"""Sessions of many rounds at equal wagers: results, ruin of a bankroll, and a test of actual results.
+
+The distribution of a sum is by convolution, not by the normal law. Amounts are in units of the first bet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm, sqrt
+from statistics import NormalDist
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from croupier.errors import BadInput
+from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, exact
+from croupier.odds.volatility import Sum
+
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+SIGNIFICANCE, POWER = 0.05, 0.80
+"""The chance to suspect a fair game, and to notice one that differs by `Audit.detectable`."""
+MAX_STEPS = 5_000_000_000
+"""Additions that a ruin may take, about as many seconds as it has billions."""
+
+
+class Bankroll(msgspec.Struct, frozen=True):
+    """A player's money: they stop after the session, or if a round might cost more than is left."""
+
+    units: Fraction
+    ruin: float
+    """The chance to stop before the end."""
+    rounds: float
+    """The number of rounds that are played on average."""
+    hold: float
+    """The house's expected gain, as a share of the bankroll."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """The result of many rounds of one wager: its moments, quantiles and chances."""
+
+    wager: Wager
+    rounds: int
+    quantiles: tuple[tuple[float, Fraction], ...]
+    ahead: float
+    even: float
+    bankroll: Bankroll | None = None
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected result, in units."""
+        return -self.wager.house_edge * self.rounds
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the variance, in units."""
+        return self.wager.standard_deviation * sqrt(self.rounds)
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """An actual result of the player against the theory."""
+
+    wager: Wager
+    rounds: int
+    net: Fraction
+    deviation: float
+    """The distance from the expected result, in standard deviations."""
+    chance: float
+    """The chance of a result at least as far from the expected one, on either side."""
+    detectable: float
+    """The difference in the edge that such a test finds in `POWER` of cases, at `SIGNIFICANCE`."""
+
+
+def play_session(wager: Wager, rounds: int, bankroll: Fraction | None = None) -> Session:
+    """A session of `rounds` rounds, each with the same wager. Raises BadInput for one that is too long."""
+    summed = _summed(wager, rounds)
+    quantiles = tuple((level, summed.quantile(level)) for level in QUANTILES)
+    even = summed.chance_of(Fraction(0))
+    ahead = 1 - summed.at_most_chance(Fraction(0))
+    found = None if bankroll is None else risk(wager, rounds, bankroll)
+    return Session(wager, rounds, quantiles, max(ahead, 0.0), even, found)
+
+
+def audit(wager: Wager, rounds: int, net: Fraction) -> Audit:
+    """Test a player's result of `rounds` rounds. Raises BadInput for too many rounds."""
+    summed, mean = _summed(wager, rounds), -wager.house_edge * rounds
+    away = abs(net - mean)
+    below = summed.at_most_chance(mean - away)
+    above = 1 - summed.at_most_chance(mean + away) + summed.chance_of(mean + away)
+    spread = wager.standard_deviation
+    reach = NormalDist().inv_cdf(1 - SIGNIFICANCE / 2) + NormalDist().inv_cdf(POWER)
+    return Audit(
+        wager,
+        rounds,
+        net,
+        float(net - mean) / (spread * sqrt(rounds)),
+        min(1.0, max(below, 0.0) + max(above, 0.0)),
+        reach * spread / sqrt(rounds),
+    )
+
+
+def _summed(wager: Wager, rounds: int) -> Sum:
+    if len(wager.distribution.chances) < 2:
+        raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.name)
+    summed = Sum.of(wager.distribution, rounds)
+    if summed is None:
+        raise BadInput("{wager}: {rounds} rounds are too many to count", wager=wager.name, rounds=rounds)
+    return summed
+
+
+def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
+    """The risk of ruin within `rounds` rounds, step by step over all amounts that can still be lost.
+
+    Raises BadInput for a bankroll below one round's greatest loss, and for a walk that takes too long.
+    """
+    nets, step = _steps(wager.distribution)
+    loss, money = -nets[0][0], int(bankroll / step)
+    if money < loss or loss <= 0:
+        raise BadInput(
+            "a bankroll of {units}: expected at least {least}, the most that a round of {wager} can cost",
+            units=bankroll,
+            least=loss * step,
+            wager=wager.name,
+        )
+    if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
+        raise BadInput(
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+        )
+    alive = np.zeros(loss * rounds + 1)
+    safe = 0.0 if money < loss * rounds else 1.0  # as much as all rounds can cost
+    if not safe:
+        alive[money] = 1.0
+    ruined = played = 0.0
+    for left in range(rounds - 1, -1, -1):
+        played += safe + alive.sum()
+        limit = loss * left  # who has so much cannot be ruined any more
+        after = np.zeros(max(limit, loss))
+        for net, chance in nets:
+            end = max(min(len(after) - net, len(alive)), 0)
+            after[max(net, 0) : end + net] += chance * alive[max(-net, 0) : end]
+            safe += chance * alive[end:].sum()
+        if left:
+            ruined += after[:loss].sum()
+            safe += after[limit:].sum()
+            after[:loss] = 0.0
+            alive = after[:limit]
+    hold = float(wager.house_edge) * played / float(bankroll)
+    return Bankroll(bankroll, float(ruined), float(played), hold)
+
+
+def _steps(distribution: Distribution) -> tuple[list[tuple[int, float]], Fraction]:
+    """The nets as whole numbers of a common step, ascending, with their chances; and the step."""
+    scale = lcm(*(value.denominator for value, _ in distribution.chances))
+    whole = [int(value * scale) for value, _ in distribution.chances]
+    common = gcd(*whole) or 1
+    nets = [
+        (net // common, float(chance)) for net, (_, chance) in zip(whole, distribution.chances, strict=True)
+    ]
+    return nets, Fraction(common, scale)
+
+
+def sessions_report(
+    report: Report, rounds: int, bankroll: Fraction | None = None, actual: Fraction | None = None
+) -> Report:
+    """A report's wagers over a session, in place of its figures. Raises BadInput."""
+    if not report.wagers:
+        raise BadInput("{game}: it has no wagers that a session could be of", game=report.title)
+    sessions = [play_session(wager, rounds, bankroll) for wager in report.wagers]
+    audits = [] if actual is None else [audit(wager, rounds, actual) for wager in report.wagers]
+    tables = [_results(sessions), _quantiles(sessions)]
+    if bankroll is not None:
+        tables.append(_bankrolls(sessions))
+    if audits:
+        tables.append(_audits(audits))
+    data = {
+        "rounds": rounds,
+        "sessions": [_session_data(session) for session in sessions],
+        "audits": [_audit_data(one) for one in audits],
+    }
+    return msgspec.structs.replace(report, data=data, tables=tuple(tables), choices=(), wagers=())
+
+
+def _results(sessions: Sequence[Session]) -> Table:
+    columns = (
+        Column("wager"),
+        Column("expected", "number"),
+        Column("std. dev.", "number"),
+        Column("ahead", "percent"),
+        Column("even", "percent"),
+        Column("behind", "percent"),
+    )
+    rows = tuple(
+        (
+            one.wager.name,
+            one.mean,
+            one.standard_deviation,
+            one.ahead,
+            one.even,
+            max(0.0, 1 - one.ahead - one.even),
+        )
+        for one in sessions
+    )
+    title = f"The player's result of {sessions[0].rounds:,} rounds, in units of the first bet"
+    return Table(title, columns, rows)
+
+
+def _quantiles(sessions: Sequence[Session]) -> Table:
+    columns = (Column("of all sessions"), *(Column(one.wager.name, "net") for one in sessions))
+    rows: list[tuple[Cell, ...]] = []
+    for place, level in enumerate(QUANTILES):
+        rows.append((f"{level:.0%}", *(one.quantiles[place][1] for one in sessions)))
+    return Table("Quantiles: so many sessions end with no more", columns, tuple(rows))
+
+
+def _bankrolls(sessions: Sequence[Session]) -> Table:
+    columns = (
+        Column("wager"),
+        Column("ruin", "percent"),
+        Column("rounds played", "number"),
+        Column("hold", "percent"),
+    )
+    found = [(one.wager.name, one.bankroll) for one in sessions]
+    rows = tuple((name, one.ruin, one.rounds, one.hold) for name, one in found if one is not None)
+    note = "Ruined is who cannot pay for another whole round. The hold is the house's gain per bankroll."
+    return Table("The bankroll", columns, rows, note)
+
+
+def _audits(audits: Sequence[Audit]) -> Table:
+    columns = (
+        Column("wager"),
+        Column("net", "net"),
+        Column("deviations", "number"),
+        Column("chance", "percent"),
+        Column("detectable", "percent"),
+    )
+    rows = tuple((one.wager.name, one.net, one.deviation, one.chance, one.detectable) for one in audits)
+    note = (
+        "The chance is that of a result at least as far from the expected one. A test that\n"
+        f"{SIGNIFICANCE:.0%} of fair games fail finds so different an edge in {POWER:.0%} of cases."
+    )
+    return Table("The actual result", columns, rows, note)
+
+
+def _session_data(session: Session) -> dict[str, Any]:
+    roll = session.bankroll
+    return {
+        "wager": session.wager.name,
+        "mean": exact(session.mean),
+        "standard_deviation": session.standard_deviation,
+        "ahead": session.ahead,
+        "even": session.even,
+        "quantiles": [{"level": level, "net": exact(net)} for level, net in session.quantiles],
+        "bankroll": None
+        if roll is None
+        else {"units": exact(roll.units), "ruin": roll.ruin, "rounds": roll.rounds, "hold": roll.hold},
+    }
+
+
+def _audit_data(one: Audit) -> dict[str, Any]:
+    return {
+        "wager": one.wager.name,
+        "net": exact(one.net),
+        "deviations": one.deviation,
+        "chance": one.chance,
+        "detectable": one.detectable,
+    }

@@ -1,0 +1,33 @@
+/** What the review found in a hand that has just ended, where hints are allowed: a line of its result. */
+import { html, useEffect, useState } from "../kit/preact.js";
+import { call } from "../kit/api.js";
+import { decimal } from "../kit/format.js";
+import { withRetry } from "../kit/retry.js";
+import { texts } from "./texts.js";
+
+/** @import { TableContext } from "../table/context.d.ts" */
+
+const TRIES = 6;
+
+/**
+ * The quick review is asked for when the result is on screen; the server does it once nothing else is to be done. It
+ * says nothing until then, and nothing if that fails.
+ * @param {{room: TableContext}} props
+ */
+export function FoundMistakes({ room: { table, hand } }) {
+  const [split, setSplit] = useState(/** @type {import("../wire.d.ts").Split | null} */ (null));
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const ask = () =>
+      call("GET", `/api/tables/${table}/hands/${hand.number}/review?quick=true`, undefined, { signal });
+    withRetry(ask, signal, undefined, undefined, TRIES).then(
+      ({ split, decisions, rough }) => !signal.aborted && decisions.length > 0 && !rough && setSplit(split),
+      () => {},
+    );
+    return () => ending.abort();
+  }, [table, hand.number]);
+  if (!split) return null;
+  const dearest = decimal(-split.dearest, true, split.places === 2 ? 2 : 1);
+  return html`<p class="found-mistakes">${texts.felt.found(split.count, dearest)}.</p>`;
+}

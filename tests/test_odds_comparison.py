@@ -1,0 +1,44 @@
+"""Pay tables side by side: each figure is the one that its own report has."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from croupier.games.fortune import rules
+from croupier.games.fortune.odds.report import report
+from croupier.odds.comparison import compare_reports
+
+
+def test_rows_add_up_to_the_edges_and_differences_to_theirs() -> None:
+    reports = [report(rules(preset)) for preset in ("standard", "pitched")]
+    compared = compare_reports(reports)
+    for place, wager in enumerate(reports[0].wagers):
+        table = compared.tables[place + 1]
+        assert table.title.startswith(wager.name)
+        for column in range(1, 4):
+            cells = [Fraction(row[column] or 0) for row in table.rows]
+            assert sum(cells[:-1]) == cells[-1]
+        assert table.rows[-1][1] == -wager.house_edge
+
+
+def test_three_pay_tables_are_compared_from_files(croupier: Any, tmp_path: Path, golden: Any) -> None:
+    text = croupier("rules", "fortune").out
+    generous, mean = tmp_path / "generous.toml", tmp_path / "mean.toml"
+    assert '"40-30-6-3-1"' in text
+    generous.write_text(text.replace('"40-30-6-3-1"', '"50-30-6-3-1"'))
+    mean.write_text(text.replace('"40-30-6-3-1"', '"30-20-6-3-1"'))
+    said = croupier("odds", "fortune", "--compare", str(generous), "--compare", str(mean))
+    assert said.status == 0, said.err
+    golden("odds-compare", said.out)
+    data = json.loads(
+        croupier("odds", "fortune", "--compare", str(generous), "--compare", str(mean), "--json").out
+    )
+    assert data["presets"] == ["standard", "generous", "mean"]
+
+
+def test_an_unknown_preset_is_one_sentence(croupier: Any) -> None:
+    said = croupier("odds", "fortune", "--compare", "nowhere")
+    assert (said.status, said.err.count("\n")) == (2, 1)

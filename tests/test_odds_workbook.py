@@ -1,0 +1,138 @@
+"""The workbook: its formulas give the exact figures, and another edge for another pay."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from croupier.games.asian_stud import rules as asian_stud
+from croupier.games.asian_stud.odds.report import report as asian_stud_report
+from croupier.games.fortune import rules as fortune
+from croupier.games.fortune.odds.report import report as fortune_report
+from croupier.odds.report import Column, Report, Table
+
+pytest.importorskip("xlsxwriter", reason="the extra 'sheets' is not installed")
+from croupier.odds.workbook import write_workbook
+
+_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+Cells = dict[str, Any]
+
+
+def sheets_of(path: Path) -> dict[str, Cells]:
+    """The cells of each sheet by their place: a text, a number, or a formula; `!B2` is its stored value."""
+    with zipfile.ZipFile(path) as book:
+        texts = [
+            "".join(part.text or "" for part in one.iter(f"{_MAIN}t"))
+            for one in ElementTree.fromstring(book.read("xl/sharedStrings.xml")).iter(f"{_MAIN}si")
+        ]
+        names = [
+            one.attrib["name"]
+            for one in ElementTree.fromstring(book.read("xl/workbook.xml")).iter(f"{_MAIN}sheet")
+        ]
+        return {
+            name: _cells(ElementTree.fromstring(book.read(f"xl/worksheets/sheet{number}.xml")), texts)
+            for number, name in enumerate(names, 1)
+        }
+
+
+def _cells(sheet: ElementTree.Element, texts: list[str]) -> Cells:
+    cells: Cells = {}
+    for cell in sheet.iter(f"{_MAIN}c"):
+        place, value = cell.attrib["r"], cell.findtext(f"{_MAIN}v") or ""
+        formula = cell.findtext(f"{_MAIN}f")
+        if formula is not None:
+            cells[place], cells[f"!{place}"] = f"={formula}", float(value)
+        else:
+            cells[place] = texts[int(value)] if cell.attrib.get("t") == "s" else float(value)
+    return cells
+
+
+def worth(cells: Cells, place: str) -> float:
+    """The value of a cell, by its formula."""
+    found = cells[place]
+    if not isinstance(found, str):
+        return float(found)
+    text = found.removeprefix("=").replace("$", "").replace("^", "**")
+    text = re.sub(
+        r'SUMIF\(([A-Z])(\d+):[A-Z](\d+),">0",([A-Z])\d+:[A-Z]\d+\)', r"sumif('\1','\4',\2,\3)", text
+    )
+    text = re.sub(r"SUM\(([A-Z])(\d+):[A-Z](\d+)\)", r"total('\1',\2,\3)", text)
+    text = re.sub(r"(?<![A-Z'])([A-F])(\d+)", r"at('\1\2')", text)
+
+    def at(one: str) -> float:
+        return worth(cells, one)
+
+    def total(column: str, first: int, last: int) -> float:
+        return sum(at(f"{column}{line}") for line in range(first, last + 1))
+
+    def sumif(tested: str, column: str, first: int, last: int) -> float:
+        lines = [line for line in range(first, last + 1) if at(f"{tested}{line}") > 0]
+        return sum(at(f"{column}{line}") for line in lines)
+
+    names = {"at": at, "total": total, "sumif": sumif, "SQRT": sqrt}
+    return float(eval(text, {"__builtins__": {}}, names))
+
+
+def figure(cells: Cells, head: str) -> str:
+    """The place of a figure below the rows."""
+    return next(f"B{place[1:]}" for place, text in cells.items() if text == head and place[0] == "A")
+
+
+@pytest.mark.parametrize(
+    "shown", [fortune_report(fortune()), asian_stud_report(asian_stud())], ids=["f", "a"]
+)
+def test_formulas_give_the_exact_figures(shown: Report, tmp_path: Path) -> None:
+    write_workbook(shown, tmp_path / "sheet.xlsx")
+    sheets = sheets_of(tmp_path / "sheet.xlsx")
+    for wager in shown.wagers:
+        cells = sheets[wager.name]
+        figures: dict[str, Fraction | float] = {
+            "ways": wager.ways,
+            "house edge": wager.house_edge,
+            "of all bet": wager.element_of_risk,
+            "standard deviation": wager.standard_deviation,
+            "wins": wager.hit_frequency,
+        }
+        for head, value in figures.items():
+            place = figure(cells, head)
+            assert worth(cells, place) == pytest.approx(float(value), rel=1e-12)
+            assert cells[f"!{place}"] == pytest.approx(float(value), rel=1e-12)
+
+
+def test_another_pay_gives_another_edge(tmp_path: Path) -> None:
+    shown = fortune_report(fortune())
+    write_workbook(shown, tmp_path / "sheet.xlsx")
+    cells = sheets_of(tmp_path / "sheet.xlsx")["Lucky Pairs"]
+    assert cells["A2"] == "straight-flush"
+    cells["B2"] += 10
+    wager = next(one for one in shown.wagers if one.name == "Lucky Pairs")
+    expected = wager.house_edge - 10 * Fraction(wager.rows[0].ways, wager.ways)
+    assert worth(cells, figure(cells, "house edge")) == pytest.approx(float(expected), rel=1e-12)
+
+
+def test_the_first_sheet_traces_the_figures_and_names_stay_apart(tmp_path: Path) -> None:
+    long = "A table: with [signs] that no sheet's name may have, and too long"
+    table = Table(long, (Column("x"), Column("n", "count")), (("a", 1), (None, Fraction(1, 2))), "a note")
+    shown = msgspec.structs.replace(fortune_report(fortune()), tables=(table, table))
+    write_workbook(shown, tmp_path / "sheet.xlsx")
+    sheets = sheets_of(tmp_path / "sheet.xlsx")
+    trace = [text for place, text in sheets["Par sheet"].items() if place[0] == "B"]
+    assert {*shown.method, *shown.assumptions, *shown.rules} <= {*trace}
+    assert len(sheets) == 1 + len(shown.wagers) + 2
+    assert all(len(name) <= 31 for name in sheets)
+
+
+def test_the_verb_writes_one_and_says_what_it_cannot(croupier: Any, tmp_path: Path) -> None:
+    said = croupier("odds", "fortune", "--compare", "pitched", "--xlsx", str(tmp_path / "two.xlsx"))
+    assert (said.status, said.out) == (0, "")
+    assert "Figures" in sheets_of(tmp_path / "two.xlsx")
+    said = croupier("odds", "fortune", "--xlsx", str(tmp_path / "none" / "two.xlsx"))
+    assert (said.status, said.err.count("\n")) == (2, 1)
