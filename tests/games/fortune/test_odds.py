@@ -31,7 +31,7 @@ from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.hands import Category, best_of, category, describe_three, three
-from croupier.play import Act, Draw
+from croupier.play import Act, Deal, Draw
 
 # Packs with straights over and under the ace, flushes, and too few suits or ranks for some hands.
 SHORT = [
@@ -192,6 +192,7 @@ class Walk:
         turn = self.rules.turn(state)
         if isinstance(turn, Draw):
             for move, _ in outcomes(Draw(turn.seat, turn.count, turn.left & self.mask)):
+                assert isinstance(move, Deal)
                 if turn.seat is None or move.cards in self.ways:
                     self.walk(self.rules.apply(state, move), plays)
         elif isinstance(turn, Act) and any(isinstance(move, Play) for move in turn.options[0]):
