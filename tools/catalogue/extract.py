@@ -42,6 +42,7 @@ PYTHON = {
     "_error": 1,
     "_warning": 1,
     "Illegal": 2,
+    "Given": 0,
 }
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
