@@ -49,7 +49,7 @@ DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level
 """Calls that declare something with a title and a sentence, and which arguments these are."""
 TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CELL_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
-HELPFUL = {"Option", "Argument", "Places", "RoundForm"}
+HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
 """Lists of keys and their effects, a line each."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
