@@ -31,8 +31,8 @@ import { words } from "./scorer_texts.js";
 /** @typedef {import("../../../scorer/rounds/form.js").Writing} Writing */
 /** @typedef {import("../../../scorer/rounds/sheet.js").Round} Round */
 /**
- * `value` and `button` are those of the first hand; `streets` says that the order of placement is noted. The `more` of a
- * round: `value`, `button` where it is not the regular one, and `streets`, what was placed when, a line a seat.
+ * `value` and `button` are those of the first hand; `streets` says that the order of placement is noted. The `more` of
+ * a round: `value`, `button` where it is not the regular one, and `streets`, what was placed when, a line a seat.
  * @typedef {import("../../../scorer/rounds/sheet.js").Sheet & {value: number, button: number, streets: boolean}} Sheet
  * @typedef {Omit<import("./wire.d.ts").OfcMatchAnswer, "hands"> & {rounds: any[]}} Settled
  */
@@ -45,14 +45,17 @@ const sent = ({ places, more }) => ({
   streets: typeof more.streets === "string" ? more.streets.split("\n") : [],
 });
 
-/** The standing before the hand being written. @param {Sheet} sheet @param {any} scored */
+/** The standing before the hand being written. @param {Sheet} sheet @param {Writing["scored"]} scored */
 const before = ({ editing }, scored) => (editing === null ? scored.next : scored.rounds[editing]?.before);
 
-/** The seats of the hand being written in paying order. @param {Sheet} sheet @param {any} scored @returns {number[]} */
+/**
+ * The seats of the hand being written in paying order.
+ * @param {Sheet} sheet @param {Writing["scored"]} scored @returns {number[]}
+ */
 const orderOf = ({ editing }, scored) =>
   (editing === null ? scored.order : scored.rounds[editing]?.order) ?? [];
 
-/** The chips a point in the hand being written. @param {Sheet} sheet @param {Writing["draft"]} draft @returns {number} */
+/** The chips a point. @param {Sheet} sheet @param {Writing["draft"]} draft the hand being written */
 const valueOf = ({ rounds, value }, draft) =>
   Number(draft.more.value ?? rounds.at(-1)?.more.value ?? value);
 
@@ -69,7 +72,11 @@ function Terms({ sheet, scored, draft, write }) {
         onInput=${({ target }) =>
           set({ button: Number(target.value) === regular ? null : Number(target.value) })}
       >
-        ${sheet.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<option key=${at} value=${at}>${name}</option>`)}
+        ${sheet.names.map(
+          (/** @type {string} */ name, /** @type {number} */ at) => html`
+            <option key=${at} value=${at}>${name}</option>
+          `,
+        )}
       </select>
     </label>
     ${
@@ -87,7 +94,10 @@ function Terms({ sheet, scored, draft, write }) {
   </span>`;
 }
 
-/** Who acts first, who plays in Fantasyland, and whose street it is. @param {Writing & {next: number | null}} props */
+/**
+ * The first to act, the players in Fantasyland, and the street to be written.
+ * @param {Writing & {next: number | null}} props
+ */
 function Note({ sheet, scored, draft, next }) {
   const names = /** @type {string[]} */ (sheet.names);
   const standing = before(sheet, scored);
@@ -183,7 +193,7 @@ function Reviewed({ sheet, scored, review }) {
   if (!known) return html`<${Failed} whole text=${words.noReview} />`;
   if (!part) return html`<${Loading} />`;
   if (whole) {
-    const sat = scored.rounds.flatMap((/** @type {any} */ hand, /** @type {number} */ nth) =>
+    const sat = scored.rounds.flatMap((/** @type {Writing["scored"]} */ hand, /** @type {number} */ nth) =>
       hand.open.map((/** @type {number} */ from) => ({
         number: nth + 1,
         seat: from,

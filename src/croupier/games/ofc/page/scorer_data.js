@@ -15,7 +15,10 @@ const firstHands = object({
   ),
 });
 
-/** The rounds and drafts of such a sheet; undefined for a later one. Throws DecodeError. @param {any} data @param {string[]} names */
+/**
+ * The rounds and drafts of such a sheet; undefined for a later one. Throws DecodeError.
+ * @param {any} data @param {string[]} names
+ */
 export function older(data, names) {
   if (data.hands === undefined) return undefined;
   const rounds = firstHands(data).hands.map(({ sets, value, button, streets }) => {

@@ -113,7 +113,10 @@ export const courseOf = ({ names, editing }, scored) =>
       (editing === null ? scored.course : scored.rounds[editing]?.course)?.[seat] ?? [],
   );
 
-/** The streets of all seats as they are sent, a line each; empty for those that nobody noted. @param {Place[]} places @param {Course[]} course */
+/**
+ * The streets of all seats as they are sent, a line each; empty for those that nobody noted.
+ * @param {Place[]} places @param {Course[]} course
+ */
 export const notedStreets = (places, course) =>
   places
     .map(({ seat, rows, order = [] }) =>

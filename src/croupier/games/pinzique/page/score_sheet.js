@@ -156,7 +156,13 @@ export const SheetDetails = ({ room }) => html`
   <div class="sheets">
     ${room.hand.notes.sheets.map(
       (sheet) =>
-        html`<${PrintedSheet} key=${sheet.seats.join()} seats=${sheet.seats} rows=${sheet.lines} total=${sheet.total} names=${room.names} />`,
+        html`<${PrintedSheet}
+          key=${sheet.seats.join()}
+          seats=${sheet.seats}
+          rows=${sheet.lines}
+          total=${sheet.total}
+          names=${room.names}
+        />`,
     )}
   </div>
 `;

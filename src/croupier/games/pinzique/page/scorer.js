@@ -19,7 +19,10 @@ const DICE = 8;
 /** True if neighbours can share a sheet. @param {string[]} names */
 const even = (names) => names.length % 2 === 0 && names.length > 2;
 
-/** A round as the server takes it: null for a roll that is not there yet, "" for a bonus turn that was not taken. @param {Round} round */
+/**
+ * A round as the server takes it: null for a roll that is not there yet, "" for a bonus turn that was not taken.
+ * @param {Round} round
+ */
 const sent = ({ places, more }) => ({
   round: more.round,
   rolls: places.map(({ cards, choice }) =>
@@ -36,7 +39,10 @@ const game = ({ names, partners }, rounds) => ({
   rounds: rounds.map(sent),
 });
 
-/** The name of the round being written. @param {Sheet} sheet @param {any} scored */
+/**
+ * The name of the round being written.
+ * @param {Sheet} sheet @param {import("./wire.d.ts").PinziqueGameAnswer} scored
+ */
 const nameOf = ({ editing, rounds }, scored) =>
   editing === null ? scored.round : rounds[editing]?.more.round;
 
@@ -135,7 +141,7 @@ export default roundScorer("pinzique", {
   Results: Sheets,
   asText: (_, sheet, scored) => asText(sheet, scored),
   standings: (_, { names }, scored) =>
-    scored.sheets.map((/** @type {any} */ own) => ({
+    scored.sheets.map((/** @type {import("./wire.d.ts").PinziqueSheetAnswer} */ own) => ({
       key: own.seats[0],
       names: own.seats.map((/** @type {number} */ seat) => names[seat]),
       figure: number(own.total),

@@ -21,7 +21,10 @@ export const asText = (sheet, scored) =>
     )
     .join("\n\n");
 
-/** The sheets, with the round that is being written as far as it goes. @param {import("../../../scorer/rounds/form.js").Resulted} props */
+/**
+ * The sheets, with the open lines of the round being written.
+ * @param {import("../../../scorer/rounds/form.js").Resulted} props
+ */
 export function Sheets({ sheet, scored, open, correct }) {
   const { names, rounds } = /** @type {Sheet} */ (sheet);
   const { unused } = /** @type {PinziqueGameAnswer} */ (scored);

@@ -5,10 +5,12 @@ import { inParts, useAnswer } from "../api.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./form.js").Form} Form */
+/** @typedef {import("./form.js").Kept} Kept */
+/** @typedef {import("./form.js").Settled} Settled */
 
 const PAUSE = 150; // milliseconds without a change
 
-/** @param {Form} game @param {any} sheet @returns {Promise<any>} */
+/** @param {Form} game @param {Kept} sheet @returns {Promise<Settled>} */
 export function settleNight(game, { names, preset, posted, stacks, rounds }) {
   const start = { totals: names.map(() => 0), bankrolls: stacks };
   return inParts("rounds", start, rounds, ({ totals, bankrolls }, part) => {
@@ -28,7 +30,7 @@ export function useNight(game, sheet) {
 /**
  * A look at the round that is being written down, a moment after its last change: what it still needs, its first error,
  * and its settlement.
- * @param {Form} game @param {Sheet} sheet @param {any} start what is known before it; null: nothing to ask
+ * @param {Form} game @param {Sheet} sheet @param {object | null} start the state before it; null: nothing to ask
  * @param {import("./sheet.js").Round | null} round
  */
 export function useRound(game, sheet, start, round) {

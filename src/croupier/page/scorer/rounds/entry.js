@@ -25,14 +25,16 @@ import {
 import { phrases } from "../texts.js";
 
 /** @typedef {import("./form.js").Form} Form */
+/** @typedef {import("./form.js").Settled} Settled */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./sheet.js").Draft} Draft */
 /** @typedef {import("./sheet.js").DraftPlace} DraftPlace */
 
 /**
  * The round being written down, or corrected. `tried` is the server's look at it.
- * @param {{game: Form, sheet: Sheet, scored: any, draft: Draft, tried: ReturnType<typeof import("./api.js").useRound>,
- *   change: (change: Partial<Sheet>) => void, settled: boolean}} props
+ * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft, settled: boolean,
+ *   tried: ReturnType<typeof import("./api.js").useRound>,
+ *   change: (change: Partial<Sheet>) => void}} props
  */
 export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
   const { names, editing, rounds } = sheet;
@@ -172,7 +174,12 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
     ${
       place
         ? html`
-            ${game.wagers.length > 0 && html`<${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />`}
+            ${
+              game.wagers.length > 0 &&
+              html`
+                <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
+              `
+            }
             <div class="row how">
               <${How}
                 name=${called[turn]}
@@ -202,7 +209,12 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
                     })}
                 />`
               }
-              ${game.seated && html`<${Second} game=${game} sheet=${sheet} places=${places} turn=${turn} write=${write} />`}
+              ${
+                game.seated &&
+                html`
+                  <${Second} game=${game} sheet=${sheet} places=${places} turn=${turn} write=${write} />
+                `
+              }
             </div>
             ${
               game.kind === "dice"
@@ -275,7 +287,7 @@ const livePlaces = ({ places }) => places.filter(({ play }) => play !== "out");
 
 /**
  * The round as it would be stored.
- * @param {Form} game @param {Sheet} sheet @param {Draft} draft @param {any} scored
+ * @param {Form} game @param {Sheet} sheet @param {Draft} draft @param {Settled} scored
  * @returns {import("./sheet.js").Round}
  */
 export const roundOf = (game, sheet, draft, scored) => ({
@@ -285,7 +297,7 @@ export const roundOf = (game, sheet, draft, scored) => ({
 });
 
 /**
- * What a place does, if there is a choice.
+ * The choice of a place, if it has one.
  * @param {{name: string, options: [string, string][], place: DraftPlace, blank: string[][],
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */

@@ -3,6 +3,7 @@ import { said } from "../words.js";
 import { gameOf, wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { phrases } from "../texts.js";
+import { Standings } from "../components.js";
 import { settleNight } from "./api.js";
 import { Gains, Rounds, asText, standings } from "./rounds.js";
 
@@ -20,7 +21,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  * @typedef {{game: Form, sheet: Kept, scored: Settled, draft: Draft, write: (part: Partial<Draft>) => void,
  *   change: (change: Partial<Kept>) => void}} Writing
  *
- * The names of a game's rounds: the one being written, the one being corrected, the buttons, and so many of them.
+ * The names of a game's rounds: the one being written, the one being corrected, the buttons, and their number.
  * @typedef {{now: (scored: Settled, n: number) => string, correcting: (round: Round, n: number) => string,
  *   record: string, save: string, drop: string, written: (n: number) => string}} Names
  *
@@ -28,32 +29,33 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *
  * - Words: what it does (`line`), how a hand is typed (`help`), what a place or the dealer has.
  * - `setup` are its fields of a new sheet, `keeps` reads them; `older` reads a sheet kept in an earlier shape.
- * - `settle` asks the server for all rounds of a sheet, `before` is what is known before the round being written,
+ * - `settle` asks the server for all rounds of a sheet, `before` is the state before the round being written,
  *   `sent` a stored round as the server takes it, `more` what the game notes of a round beside its places.
- * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null: all),
- *   with `idleNote` for the others; `passes` is what a place may do in this round only.
- * - `due` is the place to write next (undefined: the next that is missing), `beside` the cards of a place that lie in no row.
- * - Components: `Terms` at the head of the entry, `Note` below it, `Hand` in place of the rows of a hand, `Below` at its
- *   end, `Preview` of the round (called, not drawn: null for none), `outcome` of a game that is over, `Results` of the
- *   rounds before, `Review` of a hand.
+ * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null:
+ *   all), with `idleNote` for the others; `passes` is what a place may do in this round only.
+ * - `due` is the place to write next (undefined: the next that is missing), `beside` the cards of a place that lie in
+ *   no row.
+ * - Components: `Terms` at the head of the entry, `Note` below it, `Hand` in place of the rows of a hand, `Below` at
+ *   its end, `Preview` of the round (called, not drawn: null for none), `outcome` of a game that is over, `Results` of
+ *   the rounds before, `Review` of a hand.
  * @typedef {{line: string, start: string, help: string, names: Names, idleNote: string,
- *   worth: (own: any, cards: string) => string | null, dealerHas: (dealer: any) => string,
- *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: any, names: string[]) => object | undefined,
- *   keeps: (data: any) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
+ *   worth: (own: Settled, cards: string) => string | null, dealerHas: (dealer: Settled) => string,
+ *   setup: Partial<import("../game_scorers.js").Setup>, older: (data: Kept, names: string[]) => object | undefined,
+ *   keeps: (data: Kept) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
  *   before: (sheet: Kept, scored: Settled) => object, sent: (round: Round, form: Form) => object,
  *   more: (sheet: Kept, draft: Draft, scored: Settled) => import("./sheet.js").More,
  *   begun: (sheet: Kept, scored: Settled) => Round | undefined,
  *   dealt: (sheet: Kept, scored: Settled) => number[] | null,
  *   passes: (sheet: Kept, scored: Settled) => [string, string][],
  *   due: (writing: Writing) => number | null | undefined, beside: (place: DraftPlace) => string[],
- *   Terms: ((props: Writing) => any) | null, Note: ((props: Writing & {next: number | null}) => any) | null,
+ *   Terms: ((props: Writing) => unknown) | null, Note: ((props: Writing & {next: number | null}) => unknown) | null,
  *   Hand: ((props: Writing & {place: DraftPlace, name: string, onEnter: () => void,
- *     lay: (part: Partial<DraftPlace>) => void}) => any) | null,
- *   Below: ((props: Writing) => any) | null, Preview: (props: Previewed) => any,
- *   outcome: (sheet: Kept, scored: Settled) => any, Results: (props: Resulted) => any,
- *   Review: ((props: {sheet: Kept, scored: Settled, review: string}) => any) | null,
+ *     lay: (part: Partial<DraftPlace>) => void}) => unknown) | null,
+ *   Below: ((props: Writing) => unknown) | null, Preview: (props: Previewed) => unknown,
+ *   outcome: (sheet: Kept, scored: Settled) => unknown, Results: (props: Resulted) => unknown,
+ *   Review: ((props: {sheet: Kept, scored: Settled, review: string}) => unknown) | null,
  *   asText: (form: Form, sheet: Kept, scored: Settled) => string,
- *   standings: (form: Form, sheet: Kept, scored: Settled) => any[]}} Own
+ *   standings: (form: Form, sheet: Kept, scored: Settled) => Parameters<typeof Standings>[0]["items"]}} Own
  *
  * @typedef {{names: string[], live: {seat: number}[], game: Form, sheet: Kept, scored: Settled,
  *   round: Settled}} Previewed `round` is the settled round
@@ -106,8 +108,8 @@ const USUAL = {
 };
 
 /**
- * `room` is how many cards each row of a hand has, `split` how many each part of it where it is set apart; `options` are
- * what a place may do, the first of them under the name `play`.
+ * `room` is how many cards each row of a hand has, `split` how many each part of it where it is set apart; `options`
+ * are what a place may do, the first of them under the name `play`.
  * @typedef {Own & {key: string, banked: boolean, seated: boolean, posted: string[], places: string, most: number,
  *   kind: string, dealer: Field | null, hand: Field, part?: Field, choice?: Field, wagers: string[], room: number[],
  *   titles: string[], split: number[] | null, options: [string, string][]}} Form

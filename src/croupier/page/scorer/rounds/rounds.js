@@ -14,6 +14,7 @@ import { phrases } from "../texts.js";
  * @typedef {import("./sheet.js").Sheet} Sheet
  * @typedef {import("./sheet.js").Place} Place
  * @typedef {import("./form.js").Form} Form
+ * @typedef {import("./form.js").Settled} Settled
  */
 
 /**
@@ -27,9 +28,9 @@ export const placeNames = (names, places) =>
     return own.length > 1 ? `${names[seat]} (${own.indexOf(places[at]) + 1})` : names[seat];
   });
 
-/** @param {Form} game @param {Sheet} sheet @param {any} scored @returns {import("../score_table.js").Line[]} */
+/** @param {Form} game @param {Sheet} sheet @param {Settled} scored @returns {import("../score_table.js").Line[]} */
 const linesOf = (game, sheet, scored) =>
-  scored.rounds.map((/** @type {any} */ round, /** @type {number} */ at) => ({
+  scored.rounds.map((/** @type {Settled} */ round, /** @type {number} */ at) => ({
     gains: withHouse(game, round.gains, round.house),
     totals: withHouse(game, round.after.totals, round.after.house),
     notes: () => null,
@@ -80,7 +81,7 @@ export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
   correct=${correct}
 />`;
 
-/** @param {Form} game @param {Sheet} sheet @param {any} scored */
+/** @param {Form} game @param {Sheet} sheet @param {Settled} scored */
 export const asText = (game, sheet, scored) =>
   linesText(
     columns(game, sheet),
@@ -91,7 +92,7 @@ export const asText = (game, sheet, scored) =>
 
 /**
  * The hands as they lay, the settlement in its order.
- * @param {{game: Form, names: string[], places: Place[], round: any}} props
+ * @param {{game: Form, names: string[], places: Place[], round: Settled}} props
  */
 function Detail({ game, names, places, round }) {
   if (places.length !== round.seats.length) return null; // the answer to a round as it was
@@ -150,7 +151,7 @@ export const labelOf = (game, play) =>
       : (game.options.find(([word]) => word === play)?.[1] ?? play);
 
 /**
- * @param {{name: string, cards: string[], arranged: any, words: string | null, did?: string,
+ * @param {{name: string, cards: string[], arranged: Settled, words: string | null, did?: string,
  *   bets?: [string, number][]}} props
  */
 function Lain({ name, cards, arranged, words, did, bets }) {

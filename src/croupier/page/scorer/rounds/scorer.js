@@ -63,7 +63,10 @@ export function roundScorer(key, own = {}) {
   };
 }
 
-/** @param {{game: Form, first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only looked at */
+/**
+ * @param {{game: Form, first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only
+ * looked at
+ */
 function Night({ game, first, own, review }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
   const { names, editing } = sheet;

@@ -22,8 +22,8 @@ import { MOST, SEATS, at } from "../sheet_reader.js";
  * @typedef {Record<string, string | number | null>} More what a game notes of a round beside its places
  * @typedef {{dealer: string, places: Place[], more: More}} Round
  * @typedef {{seat: number, rows: string[][], play: string, bets: Record<string, number>,
- *   order?: string[]}} DraftPlace two rows where the player has set the hand; `play` is `play`, `out`, or another of the
- *   words that the game has for it; an empty text in an order is a card that was taken back
+ *   order?: string[]}} DraftPlace two rows where the player has set the hand; `play` is `play`, `out`, or another of
+ *   the words that the game has for it; an empty text in an order is a card that was taken back
  * @typedef {{dealer: string[], places: DraftPlace[], turn: number, more: More}} Draft `turn` is the place being
  *   written, the dealer's after the last
  * @typedef {import("../game_scorers.js").Sheet & {
