@@ -106,7 +106,12 @@ def pytest_configure(config: pytest.Config) -> None:
     with COMPILING.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the program has it until its end
         config.stash[COMPILER] = subprocess.Popen(
-            [sys.executable, "-m", "tests.compiling", *(["training"] if _goes_through_everything(config) else [])],
+            [
+                sys.executable,
+                "-m",
+                "tests.compiling",
+                *(["training"] if _goes_through_everything(config) else []),
+            ],
             pass_fds=[lock.fileno()],
             cwd=config.rootpath,
         )
@@ -155,7 +160,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What goes through everything there is runs in the gate, the soak by a command: both only if asked for."""
+    """Exhaustive tests run in the gate and soaks by their own command: both only if asked for."""
     if not _goes_through_everything(config):
         left_out = {item for item in items if any(map(item.get_closest_marker, ("exhaustive", "soak")))}
         items[:] = [item for item in items if item not in left_out]

@@ -1475,11 +1475,7 @@ export interface ProblemAnswer {
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
  * `/match`; None as long as anything is missing or wrong.
  */
-<<<<<<< HEAD
 export interface DraftAnswer {
-=======
-export interface TryAnswer {
->>>>>>> work-review
   round: Record<string, unknown>;
   lines: string[];
   missing: ((string | number)[])[];

@@ -1,10 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-<<<<<<< HEAD
 import type { AdviceAnswer, Card, DraftAnswer, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
-=======
-import type { AdviceAnswer, Card, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer, TryAnswer } from "../../../wire.d.ts";
->>>>>>> work-review
 
 /** All that a seat, or a watcher (seat None), may see. */
 export interface View {
@@ -194,11 +190,7 @@ declare module "../../../wire.d.ts" {
     "/api/score/asian-stud": { POST: [body: AsianStudBody, answer: AsianStudAnswer] };
     "/api/score/asian-stud/match": { POST: [body: AsianStudMatchBody, answer: AsianStudMatchAnswer] };
     "/api/score/asian-stud/form": { GET: [body: undefined, answer: FormAnswer] };
-<<<<<<< HEAD
     "/api/score/asian-stud/try": { POST: [body: AsianStudTryBody, answer: DraftAnswer] };
-=======
-    "/api/score/asian-stud/try": { POST: [body: AsianStudTryBody, answer: TryAnswer] };
->>>>>>> work-review
     "/api/advise/asian-stud": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
     "/api/advise/asian-stud/finer": { POST: [body: AsianStudPosition, answer: AdviceAnswer] };
   }

@@ -1,10 +1,6 @@
 // Made from the Python types by tools/wire-types; do not edit.
 
-<<<<<<< HEAD
 import type { AdviceAnswer, Card, DraftAnswer, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer } from "../../../wire.d.ts";
-=======
-import type { AdviceAnswer, Card, FormAnswer, Limits, Payment, Reason, RunningTotals, StandingAnswer, TryAnswer } from "../../../wire.d.ts";
->>>>>>> work-review
 
 /** All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown. */
 export interface View {
@@ -185,11 +181,7 @@ declare module "../../../wire.d.ts" {
     "/api/score/fortune": { POST: [body: FortuneBody, answer: FortuneAnswer] };
     "/api/score/fortune/match": { POST: [body: FortuneMatchBody, answer: FortuneMatchAnswer] };
     "/api/score/fortune/form": { GET: [body: undefined, answer: FormAnswer] };
-<<<<<<< HEAD
     "/api/score/fortune/try": { POST: [body: FortuneTryBody, answer: DraftAnswer] };
-=======
-    "/api/score/fortune/try": { POST: [body: FortuneTryBody, answer: TryAnswer] };
->>>>>>> work-review
     "/api/advise/fortune": { POST: [body: FortunePosition, answer: AdviceAnswer] };
     "/api/advise/fortune/finer": { POST: [body: FortunePosition, answer: AdviceAnswer] };
   }
