@@ -204,7 +204,7 @@ class _Count:
 
 
 def report(rules: AnyRules, solved: Solved) -> Report:
-    """What was found, as a report: every first choice, best play after the best of them, its results."""
+    """The result as a report: every first choice, best play after the best of them, its results."""
     best = solved.openings[0]
     return Report(
         game=rules.game,
