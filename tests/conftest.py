@@ -166,10 +166,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=list(left_out))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
-    if workers:  # each begins with a run of the list: in each of these, what waits for kernels comes last
+    if workers:  # each begins with a run of the list
         size = max(1, -(-len(items) // workers))
         runs = [items[start : start + size] for start in range(0, len(items), size)]
-        items[:] = [item for run in runs for item in sorted(run, key=lambda item: _thinks(item.path))]
+        items[:] = [item for run in runs for item in sorted(run, key=_when)]
+
+
+def _when(item: pytest.Item) -> int:
+    """What is waited for longest, killed servers, comes first, and what waits for kernels last."""
+    if _thinks(item.path):
+        return 2
+    return not (item.get_closest_marker("exhaustive") and item.path.name.startswith("test_server"))
 
 
 def _goes_through_everything(config: pytest.Config) -> bool:

@@ -172,3 +172,14 @@ async def test_what_is_kept_goes_with_its_table_and_with_its_player() -> None:
         assert await store.list_space(SPACE) != [], key
         await sweep(store, 30, 30, later, lambda _: False)
         assert await store.list_space(SPACE) == []
+
+
+async def test_no_review_is_replaced_by_a_lesser_one() -> None:
+    """A quick review comes first, with each result; the one with reasons stays once it is made."""
+    played = HandStatsStore(MemoryStore())
+    plain, quick, whole = (
+        HandLine(1, 0, -4, {}, None if depth is None else ReviewSummary(5, 1, ((2.5, -4.0),), None, depth))
+        for depth in (None, True, False)
+    )
+    for new, kept in ((plain, plain), (quick, quick), (plain, quick), (whole, whole), (quick, whole)):
+        assert await played.keep("ann", "table", [new]) == (kept,)

@@ -71,7 +71,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     @property
     def places(self) -> int:
         """The decimal places of printed figures: small values that are exact have two."""
-        return 1 if isinstance(self.cost, float) or abs(self.best.value) >= 10 else 2
+        return 1 if isinstance(self.cost, float) or abs(float(self.best.value)) >= 10 else 2
 
     @property
     def counted(self) -> Decimal:

@@ -36,7 +36,7 @@ await styled(import.meta.url, "review_tray.css");
  *   mine?: boolean}} Review
  */
 
-/** What has been tried while this page is open, by the decision. @type {Map<string, Tried[]>} */
+/** The outcomes of tries while this page is open, by the decision. @type {Map<string, Tried[]>} */
 const outcomes = new Map();
 
 /** A hand of a table. @param {string} table @param {number} number @returns {Source} */
@@ -58,7 +58,7 @@ export function sourceAt(table, number) {
 
 const Nothing = () => null;
 
-/** A review that is open. Whatever changes makes another room (`reviewing`). */
+/** A review that is open. Each change makes another room (`reviewing`). */
 export class ReviewSession {
   /**
    * @param {Source} source

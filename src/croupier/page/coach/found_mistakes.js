@@ -1,4 +1,4 @@
-/** What the review found in a hand that has just ended, where hints are allowed: a line of its result. */
+/** The line of a result that names the mistakes of the hand, where hints are allowed. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
@@ -10,8 +10,8 @@ import { texts } from "./texts.js";
 const TRIES = 6;
 
 /**
- * The quick review is asked for when the result is on screen; the server does it once nothing else is to be done. It
- * says nothing until then, and nothing if that fails.
+ * The quick review is asked for when the result is on screen; the server makes it when it has nothing more
+ * urgent to do. Nothing is said until then, and nothing if it fails.
  * @param {{room: TableContext}} props
  */
 export function FoundMistakes({ room: { table, hand } }) {

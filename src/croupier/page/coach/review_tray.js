@@ -181,7 +181,7 @@ const Headline = ({ split }) =>
     <span><span class="sr">: </span><${Split} split=${split} /></span>
   </h2>`;
 
-/** What there is to say about the decision on screen, or about the hand. @param {{room: TableContext}} props */
+/** The sentence about the decision on screen, or about the hand. @param {{room: TableContext}} props */
 function Sentence({ room }) {
   const { review, decision, teaching, at, waits, error } = reviewIn(room);
   if (error) return html`<p class="rv-why" role="alert">${error}</p>`;

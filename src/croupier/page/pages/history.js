@@ -3,15 +3,15 @@ import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Account } from "../people/account.js";
 import { call, me, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
-import { Hands } from "../table/hand_list.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
-import { number, whenText } from "../kit/format.js";
+import { decimal, number, whenText } from "../kit/format.js";
 import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
+import { at } from "../kit/urls.js";
 
 /** @import { Toggled } from "../kit/html.d.ts" */
 /** @import { MatchAnswer } from "../wire.d.ts" */
@@ -150,13 +150,30 @@ function Match({ match, here }) {
   </li>`;
 }
 
+const AT_FIRST = 12; // hands of a table; their pictures cost the server something
+
 /** @param {{match: MatchAnswer}} props */
-function Played({ match: { table } }) {
+function Played({ match: { table, game } }) {
   const { value, error, again } = useRequest(() => call("GET", `/api/tables/${table}/hands`), [table]);
+  const [most, setMost] = useState(AT_FIRST);
+  const lines = useRequest(() => call("GET", `/api/my/sessions/${table}`), [table]).value?.hands ?? [];
   return html`<div class="played">
     ${
       value
-        ? html`<${Hands} table=${table} hands=${value} />`
+        ? html`<ol class="past-hands">
+            ${value
+              .toReversed()
+              .slice(0, most)
+              .map(
+                (hand) => html`<${PastHand}
+                key=${hand.number}
+                table=${table}
+                hand=${hand}
+                called=${(inRounds(game) ? t.table.round : t.table.hand)(hand.number)}
+                reviewed=${lines.find(({ number }) => number === hand.number)?.reviewed ?? null}
+              />`,
+              )}
+          </ol>`
         : error
           ? html`<p class="row">
               ${error.message}
@@ -164,6 +181,45 @@ function Played({ match: { table } }) {
             </p>`
           : html`<${Loading} />`
     }
-    <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
+    <p class="row">
+      ${
+        value &&
+        value.length > most &&
+        html`<button type="button" onClick=${() => setMost(most + AT_FIRST)}>${texts.felt.older}</button>`
+      }
+      <a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a>
+    </p>
   </div>`;
+}
+
+/**
+ * A hand as its boards, with what it brought and which mistakes were found in it.
+ * @param {{table: string, hand: import("../wire.d.ts").Played, called: string,
+ *   reviewed: import("../wire.d.ts").ReviewSummary | null}} props
+ */
+function PastHand({ table, hand, called, reviewed }) {
+  const [drawn, setDrawn] = useState(true);
+  const lost = reviewed?.worst?.lost ?? 0;
+  return html`<li>
+    ${
+      drawn &&
+      html`<img
+        src=${at(`/api/tables/${table}/hands/${hand.number}/picture.png`)}
+        alt=${texts.felt.boards(called)}
+        width="1200"
+        height="630"
+        loading="lazy"
+        onError=${() => setDrawn(false)}
+      />`
+    }
+    <p>
+      <b>${called}</b>
+      ${hand.names.map((name, seat) => html` <span key=${seat} class="result">${name} <${Net} value=${hand.returns[seat]} /></span>`)}
+    </p>
+    ${reviewed && html`<p class="small muted">${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}</p>`}
+    <p class="row">
+      <a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${called}`}>${t.table.replay}</a>
+      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>${texts.review.title}</a>
+    </p>
+  </li>`;
 }

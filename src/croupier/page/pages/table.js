@@ -203,7 +203,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
 }
 
 /**
- * What the table draws: the review, which says if it is the reader's turn at the table, or the hand in play.
+ * The room on screen: the review, which says if it is the reader's turn at the table, or the hand in play.
  * @param {TableContext | null} review @param {TableContext} room
  */
 const reviewedRoom = (review, room) =>

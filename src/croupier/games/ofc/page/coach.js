@@ -64,7 +64,7 @@ function Chances({ chosen, best }) {
 }
 
 /**
- * The boards at a decision: one's own with the cards that were played, the others as they were then.
+ * The boards at a decision: the reader's with the cards that were played, the others as they were then.
  * @param {import("../../../wire.d.ts").Frame[]} frames @param {{move: number, seat: number}} decision
  * @returns {{view: View, notes: Annotations}}
  */
