@@ -106,7 +106,12 @@ def pytest_configure(config: pytest.Config) -> None:
     with COMPILING.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the program has it until its end
         config.stash[COMPILER] = subprocess.Popen(
-            [sys.executable, "-m", "tests.compiling", *(["training"] if _goes_through_everything(config) else [])],
+            [
+                sys.executable,
+                "-m",
+                "tests.compiling",
+                *(["training"] if _goes_through_everything(config) else []),
+            ],
             pass_fds=[lock.fileno()],
             cwd=config.rootpath,
         )
@@ -155,16 +160,23 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What goes through everything there is runs in the gate, the soak by a command: both only if asked for."""
+    """Exhaustive tests run in the gate and soaks by their own command: both only if asked for."""
     if not _goes_through_everything(config):
         left_out = {item for item in items if any(map(item.get_closest_marker, ("exhaustive", "soak")))}
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=list(left_out))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
-    if workers:  # each begins with a run of the list: in each of these, what waits for kernels comes last
+    if workers:  # each begins with a run of the list
         size = max(1, -(-len(items) // workers))
         runs = [items[start : start + size] for start in range(0, len(items), size)]
-        items[:] = [item for run in runs for item in sorted(run, key=lambda item: _thinks(item.path))]
+        items[:] = [item for run in runs for item in sorted(run, key=_when)]
+
+
+def _when(item: pytest.Item) -> int:
+    """What is waited for longest, killed servers, comes first, and what waits for kernels last."""
+    if _thinks(item.path):
+        return 2
+    return not (item.get_closest_marker("exhaustive") and item.path.name.startswith("test_server"))
 
 
 def _goes_through_everything(config: pytest.Config) -> bool:

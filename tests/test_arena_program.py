@@ -327,7 +327,7 @@ def test_the_examples_in_python_and_javascript_play_alike(
     python = tmp_path / "tidy.py"
     python.write_text("".join(line[2:] for line in text.splitlines(keepends=True)), encoding="utf-8")
     python.chmod(0o755)
-    javascript = DOCS / "examples" / "bots" / "tidy.mjs"
+    javascript = DOCS / "programs" / "tidy.mjs"
     assert all(len(file.read_text(encoding="utf-8").splitlines()) <= 32 for file in (python, javascript))
     one, two = (
         [

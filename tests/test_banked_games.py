@@ -23,6 +23,7 @@ from croupier.play import Act, Draw, Move, Over, Terms, final
 from croupier.records import Writer, parse, shoe_of, verify
 from croupier.serialization import to_json, to_plain
 from croupier.testing import Chooser, check_game, leak_check, play_hand, playthrough
+from tests.cases import quick
 from tests.conftest import Ran
 
 Croupier = Callable[..., Ran]
@@ -136,7 +137,7 @@ def test_every_game_against_the_house_is_tried_here() -> None:
 
 
 @each_preset
-@pytest.mark.parametrize("seats", [1, 3, 7])
+@pytest.mark.parametrize("seats", quick([1, 3, 7], 3))
 def test_conformance(case: Case, preset: str, seats: int) -> None:
     bankrolls = {3: (20, 400, 3000)}.get(seats)
     check_game(case.rules(preset), case.terms(seats, bankrolls=bankrolls), seeds=range(2), hands=3)
@@ -490,8 +491,8 @@ def test_every_wager_has_its_reason(
     notes: Any = rules.annotations(rules.view(state, 0))
     assert notes.result == result
     assert [reason.why for reason in notes.reasons][: len(whys)] == whys
-    assert len(notes.reasons) == len(rules.view(state, 0).payments)  # type: ignore[attr-defined]
-    assert rules.annotations(rules.view(state, None)).result == ""  # type: ignore[union-attr]
+    assert len(notes.reasons) == len(rules.view(state, 0).payments)
+    assert rules.annotations(rules.view(state, None)).result == ""
 
 
 # Settings and odds

@@ -176,7 +176,7 @@ TABLES = (
 )  # fmt: skip
 
 
-def each(of: Callable[[Table], Any]) -> Any:
+def each(of: Callable[[Table], Any]) -> pytest.MarkDecorator:
     """A test for each value that a table has of something."""
     values = [(table, at, value) for table in TABLES for at, value in enumerate(of(table))]
     named = [pytest.param(table, value, id=f"{table.rules.game}-{at}") for table, at, value in values]

@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
         self, dealer: str, places: Sequence[Any], preset: str | None = None, rules: Any = None
     ) -> Any:
         read = [self.form.read(place) if isinstance(place, str) else place for place in places]
-        written = self.form.round(dealer, tuple(read))  # type: ignore[call-arg]
+        written = self.form.round(dealer, tuple(read))
         return self.form.score(rules or game_of(self.key).under(preset), written)
 
 
@@ -272,7 +272,7 @@ SHEETS = (
 each_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.key)
 
 
-def each(of: Callable[[Sheet], Any]) -> Any:
+def each(of: Callable[[Sheet], Any]) -> pytest.MarkDecorator:
     """A test for each value that a sheet has of something."""
     return pytest.mark.parametrize(
         ("sheet", "value"),

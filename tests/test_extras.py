@@ -19,7 +19,7 @@ from croupier.extras import EXTRAS, need
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
-BROUGHT = {"anyio": "starlette", "markupsafe": "jinja2"}
+BROUGHT = {"anyio": "starlette", "llvmlite": "numba", "markupsafe": "jinja2"}
 """What is imported and comes with something else: with what."""
 UNSEEN = {"uvloop"}
 """What is installed for another package, which finds it by itself: uvicorn."""

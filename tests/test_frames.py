@@ -129,6 +129,7 @@ def test_a_log_of_a_table_has_its_hands(name: str, tmp_path: Path) -> None:
 
 
 def test_many_games_and_kinds_of_files_are_one_frame(tmp_path: Path) -> None:
+    tmp_path = tmp_path / "a [year]*?"  # no pattern, but a name
     for game in ("ofc", "fortune"):
         kept(game, tmp_path / "kept" / game, 20)
     for ending in ("csv", "jsonl", "parquet"):
@@ -142,6 +143,7 @@ def test_many_games_and_kinds_of_files_are_one_frame(tmp_path: Path) -> None:
     assert parts[0].select(own).equals(parts[2].select(own))
     assert parts[0].height == 8
     assert records.frame(tmp_path, processes=2).equals(frame)
+    assert records.frame(tmp_path, boards=False).height == frame.height
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

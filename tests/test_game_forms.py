@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
-from croupier.game.forms import places_of, read_place, write_place
+from croupier.game.forms import Places, places_of, read_place, write_place
 from croupier.games.asian_stud.scoring import AsianStudRound
 from croupier.games.fortune.scoring import FortuneRound
 
@@ -21,8 +21,14 @@ LINES = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitli
 
 
 def read(game: str, text: str) -> msgspec.Struct:
-    _, kind, mark = places_of(KINDS[game])
+    kind, mark = place_of(game)
     return read_place(text, kind, mark)
+
+
+def place_of(game: str) -> tuple[type[msgspec.Struct], Places]:
+    _, kind, mark = places_of(KINDS[game])
+    assert isinstance(kind, type)
+    return kind, mark
 
 
 def plain(place: msgspec.Struct) -> dict[str, Any]:
@@ -51,7 +57,7 @@ def test_lines_are_read_as_before_there_were_marks(game: str) -> None:
 @st.composite
 def places(draw: st.DrawFn) -> tuple[str, msgspec.Struct]:
     game = draw(st.sampled_from(sorted(KINDS)))
-    _, kind, _ = places_of(KINDS[game])
+    kind, _ = place_of(game)
     data = draw(st.builds(kind, cards=st.sampled_from(["", "As Kd 2c", "TsKdQh4c6h"])))
     fields: dict[str, Any] = {"seat": None}
     if getattr(data, "set", ""):

@@ -141,6 +141,7 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
 MEANT = {
     "msgspec.Struct",
     "gymnasium.Env",
+    "gymnasium.vector.VectorEnv",
     "pettingzoo.AECEnv",
     "pettingzoo.ParallelEnv",
     "pyspiel.Game",

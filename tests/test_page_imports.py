@@ -15,7 +15,7 @@ ORDER = """
     kit · frame rules people fair · table · lobby · coach · banked · scorer · tournament · games
     · pages · main.js
 """
-"""Packages between two dots do not import each other. `stable_addresses` holds those for games of other packages."""
+"""Packages between two dots do not import each other. `stable_addresses` is for games of other packages."""
 LEVELS = {name: level for level, group in enumerate(ORDER.split("·")) for name in group.split()}
 LEVELS["wire.d.ts"] = -1
 

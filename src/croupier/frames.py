@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -320,11 +321,13 @@ def _from_rows(file: _File) -> polars.DataFrame:
     known = frame_of(COMMON, ()).schema
     try:
         if file.path.suffix == ".parquet":
-            made = polars.read_parquet(file.path)
+            made = polars.read_parquet(file.path, glob=False)
         elif file.path.suffix == ".csv":
-            made = polars.read_csv(file.path, schema_overrides=known, infer_schema_length=None)
+            made = polars.read_csv(file.path, schema_overrides=known, infer_schema_length=None, glob=False)
         else:
-            made = polars.read_ndjson(file.path, schema_overrides=known, infer_schema_length=None)
+            made = polars.read_ndjson(
+                file.path.read_bytes(), schema_overrides=known, infer_schema_length=None
+            )
     except polars.exceptions.PolarsError as error:
         raise BadInput("{path}: {error}", path=file.path, error=str(error).splitlines()[0]) from None
     if made.columns[: len(COMMON)] != [*COMMON]:
@@ -362,7 +365,7 @@ def _from_lines(files: Sequence[_File]) -> polars.DataFrame:
     schema: dict[str, Any] = {"line": text, "game": text, "preset": text, "players": names, "move": text}
     try:
         lines = polars.scan_ndjson(
-            [file.path for file in files],
+            [escape(str(file.path)) for file in files],
             schema={**schema, "returns": polars.List(polars.Int64)},
             include_file_paths="path",
         ).collect()

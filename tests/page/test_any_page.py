@@ -10,9 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, check_deal, eventually, fine, no_sideways_scroll, offering, to_replay
+from tests.page.hands import (
+    cards_in,
+    check_deal,
+    eventually,
+    fine,
+    fine_everywhere,
+    no_sideways_scroll,
+    offering,
+    to_replay,
+)
 from tests.page.played import in_a_thread
 from tests.page.sheets import totals, write
 from tests.servers import Server
@@ -67,13 +75,8 @@ def _move(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
-)
-def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
-    new_page: NewPage, size: tuple[int, int], scheme: str
-) -> None:
-    page = new_page(*size, scheme=scheme)
+def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_page: NewPage) -> None:
+    page = new_page(390, 844)
     said = _lobby(page)
     game = page.get_by_role("region", name="High Card")
     expect(game).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
@@ -81,7 +84,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     expect(page.locator(".games .game")).to_have_count(6)
     expect(page.locator(".games").get_by_role("link", name="Learn in a minute")).to_have_count(4)
     expect(game.get_by_role("link")).to_have_text(["Rules"])  # it brings no lesson, so none is offered
-    fine(page)
+    fine_everywhere(page)
     page.get_by_role("button", name="Play now: High Card").press("Enter")
 
     expect(page.get_by_role("button", name="Stay")).to_be_enabled()
@@ -92,8 +95,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     assert len(own) == 1
     assert cards_in(page, "body") == own  # and no other card is anywhere in the page (HC1)
     expect(page.locator(".place:not(.own-place) .backs")).to_have_attribute("aria-label", "1 hidden card")
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
 
     _move(page, "Stay")
     settled = page.get_by_role("region", name="Result")
@@ -101,8 +103,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     figures = settled.locator(".net").all_inner_texts()
     assert sorted(figures) in (["+1", "−1"], ["0", "0"])
     expect(page.locator(".own-place")).to_contain_text("stay")
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
     bot = page.locator(".place:not(.own-place)").inner_text()
     shown = cards_in(page, ".place:not(.own-place)")
     assert len(shown) == (0 if "fold" in bot else 1)  # HC2, HC3
@@ -119,8 +120,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     expect(page.locator(".backs")).to_have_count(1)
     assert cards_in(page, ".play") == own  # not even here, where the hand is over
     expect(page.locator(".moves")).to_have_count(0)
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
     check_deal(page)
     expect(page.locator(".check-result")).to_contain_text(
         "Fair deal: nothing was changed after the shuffle."
@@ -128,6 +128,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     assert said == []
 
 
+@pytest.mark.exhaustive
 def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
     page = new_page()
     said = _lobby(page)
@@ -147,6 +148,7 @@ def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
     assert said == []
 
 
+@pytest.mark.exhaustive
 def test_the_focus_stays_with_the_moves(new_page: NewPage) -> None:
     """What was pressed is gone then; the next thing to do takes its place, from hand to hand."""
     page = new_page()
@@ -181,6 +183,7 @@ def test_a_game_of_dice_and_secret_choices_is_played(new_page: NewPage) -> None:
     assert said == []
 
 
+@pytest.mark.exhaustive
 def test_its_rules_and_its_history_have_its_names(new_page: NewPage) -> None:
     page = new_page()
     said = _lobby(page)
@@ -274,6 +277,7 @@ def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
     return asked
 
 
+@pytest.mark.exhaustive
 def test_playing_now_at_a_game_whose_matches_are_of_another_length(new_page: NewPage) -> None:
     """Ten hands where the rules take them, and else as many as the game has by itself."""
     page = new_page()
@@ -284,6 +288,7 @@ def test_playing_now_at_a_game_whose_matches_are_of_another_length(new_page: New
     assert asked == [alone | {"terms": {"rounds": 10}}, alone]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("usual", [500, None])
 def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: int | None) -> None:
     """Always where it is usual; else points are counted, unless the host says chips."""
@@ -310,14 +315,9 @@ def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: 
     assert match["clock"] == {"kind": "move", "gives": 20}
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
-)
-def test_high_card_has_a_scorer_without_a_module_of_its_own(
-    new_page: NewPage, size: tuple[int, int], scheme: str
-) -> None:
+def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -> None:
     """Its form, its line and its settlement come from the struct of its round."""
-    page = new_page(*size, scheme=scheme)
+    page = new_page(390, 844)
     said = _lobby(page)
     page.goto("/score")
     page.get_by_role("link", name="New session: High Card").click()
@@ -326,8 +326,7 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(
     page.get_by_role("button", name="Begin").click()
     write(page, {"Ann": "As stay", "Ben": "Kd"})
     expect(page.locator(".preview")).to_contain_text("Ann +1")
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
     page.get_by_role("button", name="Record the round").click()
     totals(page, {"Ann": "+1", "Ben": "−1"})
     write(page, {"Ann": "2c"})
@@ -345,6 +344,5 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(
     totals(page, {"Ann": "0", "Ben": "0"})
     page.reload()
     totals(page, {"Ann": "0", "Ben": "0"})
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
     assert said == []

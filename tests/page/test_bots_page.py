@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
@@ -35,6 +36,7 @@ def test_bots_are_chosen_in_the_lobby_and_exchanged_at_the_table(new_page: NewPa
     expect(chairs.nth(2)).to_contain_text("Random")
 
 
+@pytest.mark.exhaustive
 def test_a_bot_that_is_no_more_is_not_asked_for(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script('localStorage.setItem(\'croupier.bots\', \'{"ofc": "careless", "high-card": 7}\')')

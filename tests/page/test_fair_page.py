@@ -178,6 +178,7 @@ def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[...,
         assert what in answer["refused"]
 
 
+@pytest.mark.exhaustive
 def test_the_deck_of_a_game_that_the_page_does_not_know_is_a_claim(ask: Callable[..., Any]) -> None:
     """Its own decks are pinned; another game's is the server's word, in its one form."""
     with offered(duel.SHORT_GAME):
@@ -331,6 +332,7 @@ def test_a_deal_is_checked_and_its_files_are_taken_away(
     assert croupier("verify", str(record)).out.startswith(f"ok {record}: ofc (standard), 1 hand, ")
 
 
+@pytest.mark.exhaustive
 def test_ofc12_a_hand_with_discards_is_taken_away_as_it_was_seen(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     replayed(page, preset="pineapple")
@@ -441,6 +443,7 @@ def test_over_plain_http_from_elsewhere_the_page_says_that_it_cannot_check(
     assert croupier("verify", str(proof)).status == 0
 
 
+@pytest.mark.exhaustive
 def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(390, 844)
     page.goto("/rules")

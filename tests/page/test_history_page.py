@@ -134,6 +134,7 @@ def test_a_table_says_when_the_session_has_ended(new_page: NewPage) -> None:
     expect(page.get_by_text("You are watching.", exact=True)).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_long_past_is_shown_page_by_page_and_focus_goes_on(new_page: NewPage) -> None:
     def match(number: int) -> dict[str, object]:
         past = {"game": "pinzique", "preset": "standard", "chips": False, "hands": 2, "last": 2}

@@ -179,6 +179,7 @@ def test_a_small_link_is_not_inflated_without_end(new_page: NewPage, size: int, 
     assert counted["fed"] * 1032 < 12_000_000
 
 
+@pytest.mark.exhaustive
 def test_a_file_too_large_for_a_sheet_is_refused_unread(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     page.goto("/score")
@@ -364,6 +365,7 @@ def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, 
         assert len(sheet.get("stacks") or sheet["names"]) == seats
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune", soak=True))
 def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
     page = new_page()

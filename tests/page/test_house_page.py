@@ -104,6 +104,7 @@ def test_the_dealers_cards_are_turned_one_by_one_and_each_wager_settles_on_its_c
     expect(page.locator(".pays .hit")).to_have_text([re.compile("^pair.*1 to 1$")])
 
 
+@pytest.mark.exhaustive
 def test_a_circle_tells_what_it_pays(new_page: NewPage) -> None:
     page = new_page(390, 844, touch=True)
     against_bots(page, "fortune", seats=1, chips=1000)
@@ -113,6 +114,7 @@ def test_a_circle_tells_what_it_pays(new_page: NewPage) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("1,000 to 1")
 
 
+@pytest.mark.exhaustive
 def test_chips_come_back_one_by_one(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=1, chips=1000)
@@ -144,6 +146,7 @@ def test_a_round_by_keys_alone(new_page: NewPage) -> None:
     expect(page.locator(".result-said")).not_to_be_empty()
 
 
+@pytest.mark.exhaustive
 def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=2, chips=1000)
@@ -174,6 +177,7 @@ def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page
     expect(page.locator(".own-place")).to_have_count(2)
 
 
+@pytest.mark.exhaustive
 def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=2, chips=1000, pause=0)
@@ -186,6 +190,7 @@ def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: New
     expect(page.locator(".table-head")).to_contain_text("Round 4")
 
 
+@pytest.mark.exhaustive
 def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=1, chips=1000, terms={"each": 2}, pause=0)
@@ -208,6 +213,7 @@ def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: Ne
     eventually(lambda: [place.locator(".circle.full").count() for place in places.all()], [1, 3])
 
 
+@pytest.mark.exhaustive
 def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
     """F2: two side by side, each with its bets, its cards and its decision."""
     page = new_page()
@@ -273,6 +279,7 @@ def test_a2_a_player_sets_his_own_hand_by_click_and_it_stays_so(new_page: NewPag
     eventually(lambda: _sets(page, ".own-place"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
 
 
+@pytest.mark.exhaustive
 def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_keys(
     new_page: NewPage, script: Script
 ) -> None:
@@ -297,6 +304,7 @@ def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_k
     eventually(lambda: _sets(page, ".own-place"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
 
+@pytest.mark.exhaustive
 def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPage, script: Script) -> None:
     page = _set_hand(new_page, script, 360)
     no_sideways_scroll(page)
@@ -309,6 +317,7 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
 
+@pytest.mark.exhaustive
 def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
     new_page: NewPage, script: Script
 ) -> None:
@@ -325,6 +334,7 @@ def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_pay_tables_and_the_edge_are_one_click_away(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "asian-stud", seats=1, chips=100)

@@ -69,6 +69,7 @@ def test_what_is_refused_in_a_dialog_is_said_in_it(new_page: NewPage) -> None:
     Tree(page).hears("^The house has as many tables as it can take")
 
 
+@pytest.mark.exhaustive
 def test_the_lobby_turns_its_pages(new_page: NewPage) -> None:
     page = new_page()
     listed = [
@@ -102,6 +103,7 @@ def test_the_lobby_turns_its_pages(new_page: NewPage) -> None:
     expect(page.get_by_text("Table 19")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_windows_opened_at_once_are_one_guest(new_page: NewPage) -> None:
     first = new_page()
     second = first.context.new_page()
@@ -114,6 +116,7 @@ def test_windows_opened_at_once_are_one_guest(new_page: NewPage) -> None:
     assert _own_name(first) == _own_name(second)
 
 
+@pytest.mark.exhaustive
 def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) -> None:
     """The guest's session, asked for before and answered last, would have taken its place."""
     page = new_page()
@@ -130,6 +133,7 @@ def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) ->
     assert posts == ["asked", "told", "asked", "told"]
 
 
+@pytest.mark.exhaustive
 def test_a_card_is_as_large_as_the_place_it_goes_to(new_page: NewPage) -> None:
     """Its size is set by what it lies in; a size of its own hid that: small cards in large slots."""
     page = new_page()

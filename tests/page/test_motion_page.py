@@ -7,40 +7,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import OVER, against_bots, drawn, play_hand
+from tests.page.hands import against_bots, drawn, play_hand
 from tests.page.states import PAGES
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (844, 390), (700, 640), (960, 600), (1280, 800))
-
-TIES = """() => {
-    const box = (one) => one.getBoundingClientRect();
-    const at = box(document.querySelector(".ties"));
-    const near = (x, y, row) => {
-        const cards = [...row.querySelectorAll(".lie > .card")].map(box);
-        const [least, most] = [Math.min, Math.max].map((of) => (side) => of(...cards.map((c) => c[side])));
-        const [left, right, top, bottom] = [least("left"), most("right"), least("top"), most("bottom")];
-        return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-    };
-    const found = [];
-    const own = [...document.querySelectorAll(".board.mine .ofc-row")];
-    const lit = [...document.querySelectorAll(".boards .ofc-row.lit")];
-    const lines = [...document.querySelectorAll(".ties path:not(.under)")];
-    if (lines.length !== 3 || lit.length !== 3) found.push(`${lines.length} lines, ${lit.length} rows`);
-    lines.forEach((line, nth) => {
-        const all = line.getTotalLength();
-        const points = Array.from({length: 81}, (_, part) => line.getPointAtLength(all * part / 80))
-            .map(({x, y}) => [x + at.left, y + at.top]);
-        const ends = [points[0], points[80]];
-        for (const [row, whose] of [[own[nth], "own"], [lit[nth], "their"]])
-            if (!ends.some(([x, y]) => near(x, y, row) < 32)) found.push(`${nth}: not at ${whose} row`);
-        const over = [...document.querySelectorAll(".ofc .lie > .card")].find((card) => {
-            const {left, top, right, bottom} = box(card);
-            return points.some(([x, y]) => x > left && x < right && y > top && y < bottom);
-        });
-        if (over) found.push(`line ${nth} lies over ${over.ariaLabel}`);
-    });
-    return found;
-}"""
 
 
 def _sized(page: Page, width: int, height: int) -> None:
@@ -48,23 +18,6 @@ def _sized(page: Page, width: int, height: int) -> None:
     page.set_viewport_size(size)
     drawn(page)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-@pytest.mark.exhaustive
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_lines_tie_each_row_to_the_opponents_and_cover_no_card(new_page: NewPage, seats: int) -> None:
-    page = new_page()
-    against_bots(page, "ofc", seats=seats, terms={"hands": 2})
-    play_hand(page)
-    page.wait_for_selector(OVER)
-    found = {}
-    for other in range(seats - 1):
-        if seats > 2:
-            page.locator(".against button").nth(other).click()
-        for size in SIZES:
-            _sized(page, *size)
-            found[other, size] = page.evaluate(TIES)
-    assert {where: what for where, what in found.items() if what} == {}
 
 
 def test_without_motion_no_change_takes_time(new_page: NewPage) -> None:

@@ -328,6 +328,7 @@ def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_what_a_row_is_stands_clear_of_the_edge_of_its_cards(
     new_page: NewPage, size: tuple[int, int]
@@ -424,6 +425,7 @@ def test_a_move_that_crosses_another_ones_is_sent_again(new_page: NewPage) -> No
 CUT = "heads => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent)"
 
 
+@pytest.mark.exhaustive
 def test_a_large_stack_leaves_room_for_a_name(new_page: NewPage) -> None:
     """It is written short on a narrow phone alone; the whole of it is heard, and told by its title."""
     page = new_page(360, 740)

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, fine, no_sideways_scroll, to_replay
+from tests.page.hands import cards_in, fine_everywhere, to_replay
 from tests.page.played import in_a_thread
 from tests.page.test_any_page import House
 from tests.test_game_registry_elsewhere import EXAMPLES
@@ -113,13 +112,8 @@ def _said(page: Page) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
-)
-def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(
-    new_page: NewPage, size: tuple[int, int], scheme: str
-) -> None:
-    page = new_page(*size, scheme=scheme)
+def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(new_page: NewPage) -> None:
+    page = new_page(390, 844)
     page.goto("/")
     page.get_by_role("button", name="Open a table: High Card").click()
     form = page.get_by_role("dialog")
@@ -134,8 +128,7 @@ def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(
     expect(duel.get_by_role("button")).to_have_text(["Say stay", "Say fold"])
     own = cards_in(page, ".duel")
     assert len(own) == 1
-    fine(page)
-    no_sideways_scroll(page)
+    fine_everywhere(page)
     duel.get_by_role("button", name="Say fold").click()
     expect(duel.get_by_role("status")).to_have_text("-1 against 1")
     expect(page.get_by_text("The match is over.")).to_be_visible()  # of one hand, as its own field said

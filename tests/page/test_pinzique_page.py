@@ -175,6 +175,7 @@ def test_p2_kept_dice_stay_on_the_shelf_until_they_are_let_go(new_page: NewPage,
     assert dice.nth(2).bounding_box() == place[1]
 
 
+@pytest.mark.exhaustive
 def test_p6_what_is_taken_is_struck_through_with_who_took_it_while_the_round_is_open(
     new_page: NewPage, script: Script
 ) -> None:
@@ -194,6 +195,7 @@ def test_p6_what_is_taken_is_struck_through_with_who_took_it_while_the_round_is_
     assert set(felt[1:]) == {felt[0]}
 
 
+@pytest.mark.exhaustive
 def test_dice_tumble_and_come_to_lie_one_after_the_other(new_page: NewPage, script: Script) -> None:
     """From left to right, each within 500 to 800 ms, by transform and opacity; kept ones lie still."""
     script(throwing(lambda seat, roll: NINES))
@@ -240,6 +242,7 @@ def test_what_scores_is_one_tap_away(new_page: NewPage) -> None:
     expect(listed.last).to_contain_text("1,500")
 
 
+@pytest.mark.exhaustive
 def test_two_dice_of_one_card_are_told_apart_by_their_numbers(new_page: NewPage, script: Script) -> None:
     """On the felt of a phone, where the others have none, and in what a hint would keep."""
     script(throwing(lambda *_: FIVE_QUEENS))

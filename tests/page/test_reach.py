@@ -72,6 +72,7 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     expect(own).to_contain_text("Your move")
 
 
+@pytest.mark.exhaustive
 def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> None:
     page = new_page()
 

@@ -91,6 +91,7 @@ def test_rows_won_and_royalties_as_the_source_counts_them(new_page: NewPage) -> 
     expect(page.locator(".lain-hand", has_text="Ben").locator(".bonus")).to_have_text(["+2"])
 
 
+@pytest.mark.exhaustive
 def test_a_short_stack_is_settled_as_the_source_settles_it(new_page: NewPage) -> None:
     """OFC11: 10 points of chips, +6 from the first, a scoop lost to the next: pays 4, ends with 12."""
     page = new_page()
@@ -166,6 +167,7 @@ def test_pinzique_is_written_as_the_source_writes_it(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Round 2 of 10")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_sheet_of_the_first_shape_goes_on(new_page: NewPage) -> None:
     """Rolls by round, as browsers kept them: a bonus turn passed, a round half rolled."""
     page = new_page()
@@ -194,6 +196,7 @@ def test_a_sheet_of_the_first_shape_goes_on(new_page: NewPage) -> None:
     totals(page, {"Ann": "300", "Ben": "215"})
 
 
+@pytest.mark.exhaustive
 def test_a_corrected_roll_takes_its_bonus_turn_with_it(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "pinzique", "Ann", "Ben")
@@ -231,6 +234,7 @@ def test_a_whole_game_of_partners_comes_to_its_end(new_page: NewPage) -> None:
     expect(page.locator(".score-sheet")).to_have_count(2)
 
 
+@pytest.mark.exhaustive
 def test_what_is_seen_is_kept_at_once(new_page: NewPage) -> None:
     """Nothing is lost by a refresh that comes in the moment after a change."""
     page = new_page()
@@ -266,6 +270,7 @@ def test_a_refresh_keeps_everything(new_page: NewPage) -> None:
     expect(page.locator(".tray-dice button")).to_have_count(1)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", ["ofc", "pinzique"])
 def test_the_way_back_survives_a_refresh(new_page: NewPage, game: str) -> None:
     page = new_page()
@@ -388,6 +393,7 @@ def test_a_sheet_that_cannot_be_kept_lasts_the_visit_and_says_so(new_page: NewPa
         page.get_by_role("button", name="Save as a file").click()
 
 
+@pytest.mark.exhaustive
 def test_sheets_that_only_this_page_has_are_listed_as_such(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     page.add_init_script(NO_ROOM)
@@ -424,6 +430,7 @@ def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_window_opened_on_a_sheet_writes_nothing_by_itself(new_page: NewPage) -> None:
     """What it read may be old by then, while another window writes."""
     page = new_page()
@@ -439,6 +446,7 @@ def test_a_window_opened_on_a_sheet_writes_nothing_by_itself(new_page: NewPage) 
     expect(page.locator(".whose button").first).to_contain_text("1/13")
 
 
+@pytest.mark.exhaustive
 def test_a_window_hears_what_another_writes_as_soon_as_it_shows_a_sheet(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/score")
@@ -487,6 +495,7 @@ def test_whatever_a_link_holds_the_page_stays(new_page: NewPage) -> None:
         expect(page.get_by_text("Something on this page broke")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "ofc", "Ann", "Ben")
@@ -517,6 +526,7 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     expect(other.locator(".whose button").first).to_contain_text("0/13")
 
 
+@pytest.mark.exhaustive
 def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
     """OFC12: Pineapple is for two or three."""
     page = new_page()
@@ -537,6 +547,7 @@ def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
     expect(add).to_be_disabled()
 
 
+@pytest.mark.exhaustive
 def test_what_the_clipboard_refuses_can_be_copied_by_hand(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(
@@ -585,6 +596,7 @@ def test_a_file_that_is_no_sheet_is_refused(new_page: NewPage, tmp_path: Path) -
         expect(page.locator(".toast")).to_have_text("This file holds no score sheet of croupier.")
 
 
+@pytest.mark.exhaustive
 def test_wrong_links_say_so(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/score/ofc#sheet=abc")
@@ -659,6 +671,7 @@ def test_names_are_the_players_own(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Ann, Ben")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "ofc", "Ann", "Ben")

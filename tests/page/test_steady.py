@@ -89,6 +89,7 @@ def test_no_page_moves_what_it_shows_while_the_rest_comes(new_page: NewPage) -> 
     assert moved == {}
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("width", quick((1280, 360), 360, soak=True))
 @pytest.mark.parametrize("game", quick(GAMES, "ofc", "fortune", soak=True))
 def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
@@ -135,6 +136,7 @@ def test_a_sheet_whose_rules_cannot_be_had_says_so_and_begins_all_the_same(new_p
     expect(page.locator("#entry")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "most"), [("ofc", 4), ("fortune", 7), ("asian-stud", 7), ("pinzique", 8)])
 def test_players_are_added_by_keys_until_the_rules_seat_no_more(
     new_page: NewPage, game: str, most: int

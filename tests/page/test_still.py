@@ -42,6 +42,36 @@ MISPLACED = """() => {
     return [...new Set(found)];
 }"""
 
+TIES = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const at = box(document.querySelector(".ties"));
+    const near = (x, y, row) => {
+        const cards = [...row.querySelectorAll(".lie > .card")].map(box);
+        const [least, most] = [Math.min, Math.max].map((of) => (side) => of(...cards.map((c) => c[side])));
+        const [left, right, top, bottom] = [least("left"), most("right"), least("top"), most("bottom")];
+        return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+    };
+    const found = [];
+    const own = [...document.querySelectorAll(".board.mine .ofc-row")];
+    const lit = [...document.querySelectorAll(".boards .ofc-row.lit")];
+    const lines = [...document.querySelectorAll(".ties path:not(.under)")];
+    if (lines.length !== 3 || lit.length !== 3) found.push(`${lines.length} lines, ${lit.length} rows`);
+    lines.forEach((line, nth) => {
+        const all = line.getTotalLength();
+        const points = Array.from({length: 81}, (_, part) => line.getPointAtLength(all * part / 80))
+            .map(({x, y}) => [x + at.left, y + at.top]);
+        const ends = [points[0], points[80]];
+        for (const [row, whose] of [[own[nth], "own"], [lit[nth], "their"]])
+            if (!ends.some(([x, y]) => near(x, y, row) < 32)) found.push(`${nth}: not at ${whose} row`);
+        const over = [...document.querySelectorAll(".ofc .lie > .card")].find((card) => {
+            const {left, top, right, bottom} = box(card);
+            return points.some(([x, y]) => x > left && x < right && y > top && y < bottom);
+        });
+        if (over) found.push(`line ${nth} lies over ${over.ariaLabel}`);
+    });
+    return found;
+}"""
+
 PLACES = """() => [...document.querySelectorAll(".board, .tray")].map((one) => {
     const {x, y, width, height} = one.getBoundingClientRect();
     const name = one.matches(".tray") ? "tray" : one.matches(".mine") ? "mine" : one.ariaLabel;
@@ -156,12 +186,24 @@ TELL = """(told) => {
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_longest_sentence_about_a_hand_stands_whole_in_the_tray(new_page: NewPage, seats: int) -> None:
+def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
+    new_page: NewPage, seats: int
+) -> None:
     """Whatever cards and names come: type gives way before the buttons do."""
     page = new_page()
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     play_hand(page)
     page.wait_for_selector(OVER)
+    untied = {}
+    for other in range(seats - 1):
+        if seats > 2:
+            page.locator(".against button").nth(other).click()
+        for size in SIZES[:-1]:
+            _sized(page, *size)
+            drawn(page)  # lines follow the boards a frame later
+            if wrong := page.evaluate(TIES):
+                untied[other, size] = wrong
+    assert untied == {}
     _sized(page, 600, 600)
     page.evaluate(TELL, TOLD[: seats + 1])
     found = {}

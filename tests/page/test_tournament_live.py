@@ -652,6 +652,7 @@ def test_fantasyland_is_found_on_boards_and_said_with_points(new_page: NewPage) 
 LONG = ("Bartholomew Featherstone", "Alexandra Montgomery", "W" * 24, "Jo")
 
 
+@pytest.mark.exhaustive
 def test_a_phones_preview_keeps_names_whole_and_its_button_in_sight(new_page: NewPage) -> None:
     desk = new_page()
     name = tournament(desk, *LONG, toml=TINY)
@@ -676,6 +677,7 @@ def test_a_phones_preview_keeps_names_whole_and_its_button_in_sight(new_page: Ne
     no_sideways_scroll(scorer)
 
 
+@pytest.mark.exhaustive
 def test_the_console_never_scrolls_sideways(new_page: NewPage) -> None:
     desk = new_page()
     name = tournament(desk, *LONG, *NAMES, toml=TINY + "late_until = 1")  # names are typed in play, too
@@ -691,6 +693,7 @@ def test_the_console_never_scrolls_sideways(new_page: NewPage) -> None:
                 no_sideways_scroll(desk)
 
 
+@pytest.mark.exhaustive
 def test_ofc13_the_scorer_reads_where_the_card_of_a_called_clock_goes(new_page: NewPage) -> None:
     desk = new_page()
     name = tournament(desk, "Ann", "Ben", toml=TINY)

@@ -88,6 +88,7 @@ def test_a_seat_cards_link_says_who_one_is_before_one_takes_it(new_page: NewPage
     expect(other.get_by_role("alert")).to_contain_text("does not work any more")
 
 
+@pytest.mark.exhaustive
 def test_who_moves_is_told_so_on_their_phone(new_page: NewPage) -> None:
     directing = _playing(new_page, players=5)
     mover, loser = [seat["player"] for seat in directing.floor()["tables"][1]["seats"] if seat]
@@ -302,6 +303,7 @@ def test_who_registers_is_asked_for_a_name_and_the_director_can_change_it(new_pa
     expect(page.locator(".tl-entrants .me")).to_have_text("Zoé Martin")
 
 
+@pytest.mark.exhaustive
 def test_who_waits_in_the_lobby_is_taken_to_their_seat_online(new_page: NewPage) -> None:
     """The clock runs from the first hand on: a page that is open leads there, whichever it is."""
     directing = Directing(new_page(), kind="online")
@@ -342,6 +344,7 @@ BREAKS = (
 )
 
 
+@pytest.mark.exhaustive
 def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_page: NewPage) -> None:
     desk = new_page()
     directing = Directing(desk, players=3, toml=BREAKS)
@@ -375,6 +378,7 @@ def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_
         expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")
 
 
+@pytest.mark.exhaustive
 def test_the_lobby_marks_who_is_out_and_after_a_deal_says_what_is_left_to_win(new_page: NewPage) -> None:
     directing = Directing(new_page(), players=4, toml=EARLY)
     directing.do("start")

@@ -106,6 +106,7 @@ def test_the_parts_of_a_table_are_told_apart_by_their_names(new_page: NewPage, t
     assert tree.finds("button", "full") == []
 
 
+@pytest.mark.exhaustive
 def test_two_positions_are_both_ones_own(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=2, chips=1000, terms={"positions": [0, 0, 1]})

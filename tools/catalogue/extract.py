@@ -42,13 +42,14 @@ PYTHON = {
     "_error": 1,
     "_warning": 1,
     "Illegal": 2,
+    "Given": 0,
 }
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
 TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
-HELPFUL = {"Option", "Argument", "Places", "RoundForm"}
+HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
 """Lists of keys and their effects, a line each."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')

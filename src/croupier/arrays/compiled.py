@@ -48,7 +48,7 @@ def _suited_ranks(bits: Any, shown: Any) -> Any:
 
 @cache
 def kernel(size: int, shift: int) -> Callable[..., int]:
-    """The kernel for hands of so many cards, with tables of this shift."""
+    """The kernel for hands of `size` cards, with tables of this shift."""
     # Constants of each kernel, so that its loops are unrolled.
     count, block, low = np.uint64(size), np.uint64(shift), np.uint64((1 << shift) - 1)
 

@@ -130,7 +130,7 @@ def _pairings(
 
 
 def _codes(pairings: Cards, swap: Sequence[int]) -> Counts:
-    """A number for each pairing, whatever the order of the cards in a hand, after an exchange of suits."""
+    """A number for each pairing after an exchange of suits, the same for any order of cards in a hand."""
     hands = np.sort(pairings & ~np.uint8(3) | np.array(swap, np.uint8)[pairings & 3], axis=2).astype(
         np.int64
     )
@@ -157,14 +157,14 @@ def _exact(pairings: Cards, alike: Counts, shown: Sequence[int], gone: Sequence[
 
 
 def _places(cards: int, chosen: int) -> Iterator[npt.NDArray[np.uint8]]:
-    """All choices of places among so many, in pieces."""
+    """All choices of `chosen` among `cards` places, in pieces."""
     every = _choices(cards, chosen)
     return (every[start : start + CHUNK] for start in range(0, len(every), CHUNK))
 
 
 @lru_cache(maxsize=2)
 def _choices(cards: int, chosen: int) -> npt.NDArray[np.uint8]:
-    """All ascending choices of places among so many, in order."""
+    """All ascending choices of `chosen` among `cards` places, in order."""
     rows = np.zeros((1, 0), np.uint8)
     for size in range(1, chosen + 1):
         pieces = []
@@ -176,7 +176,7 @@ def _choices(cards: int, chosen: int) -> npt.NDArray[np.uint8]:
 
 
 def _won(hands: npt.NDArray[np.uint8], shown: Sequence[int], rest: Cards) -> Counts:
-    """How often each player wins alone, with one other, with two …: [player, number of winners - 1]."""
+    """The deals that each player wins alone, with one other, with two …: [player, winners - 1]."""
     deals, players = hands.shape[:2]
     cards = np.empty((deals, 7), np.uint8)
     cards[:, 2 : 2 + len(shown)], cards[:, 2 + len(shown) :] = np.array(shown, np.uint8), rest

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, product
 
+from croupier.ascii_text import ascii_lower, ascii_upper
 from croupier.cards import DECK, JOKER, RANKS, Card, parse_cards
 from croupier.errors import BadInput
 
@@ -34,11 +35,12 @@ def hands_in(text: str) -> tuple[Hand, ...]:
 
 
 def _hands_of(part: str, text: str) -> Iterator[Hand]:
-    if part.lower() == EVERY:
+    if ascii_lower(part) == EVERY:
         return combinations(DECK[::-1], 2)
     named = part.replace("10", "T")
     kinds = [
-        _KIND.fullmatch(f"{name[:2].upper()}{name[2:].lower()}") for name in named.rstrip("+").split("-")
+        _KIND.fullmatch(ascii_upper(name[:2]) + ascii_lower(name[2:]))
+        for name in named.rstrip("+").split("-")
     ]
     if all(kinds) and len(kinds) == 1 + ("-" in named) and named.count("+") <= (len(kinds) == 1):
         ends = [(RANKS.index(kind[1]), RANKS.index(kind[2]), kind[3]) for kind in kinds if kind]

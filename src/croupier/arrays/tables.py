@@ -86,7 +86,7 @@ def _flushes() -> Classes:
 
 
 def _multisets(cards: int) -> Ints:
-    """All ranks of so many cards, ascending in each row, with at most four of a rank."""
+    """All ranks of hands of this size, ascending in each row, with at most four of a rank."""
     every = np.array([*combinations_with_replacement(range(13), cards)], np.int64)
     possible: Ints = every[(every[:, 4:] != every[:, :-4]).all(axis=1)]
     return possible

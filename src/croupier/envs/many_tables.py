@@ -73,9 +73,9 @@ def batched(
     fantasyland: bool = True,
     fantasy: Sequence[int] = (),
 ) -> Batched:
-    """So many tables of a game, by its key or its rules: `ofc` has them.
+    """Tables of a game that go on together; the game by its key or its rules: `ofc` has them.
 
-    Every table plays matches of so many `hands`, None: until one has all the chips; the button moves on
+    Every table plays matches of `hands` hands, None: until one has all the chips; the button moves on
     from match to match. Without `stacks`, rewards are points times `point_value`. `fantasyland=False` plays
     without Fantasyland; `fantasy` are the cards of each seat that begins a match there. Raises BadInput.
     """

@@ -30,7 +30,7 @@ class SeatVectorEnv(VectorEnv[Observations, npt.NDArray[np.integer], npt.NDArray
 
     An episode is a match, and the reward what the seat gains by each hand. `info["action_mask"]` has True
     for each legal action. The next match begins in the step that ends one (`AutoresetMode.SAME_STEP`), and
-    what is observed then is its first choice.
+    the observation is that of its first choice.
     """
 
     def __init__(self, env: Batched, opponent: Policy | None = None, seat: int = 0) -> None:

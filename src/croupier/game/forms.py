@@ -173,17 +173,17 @@ def places_of(kind: type[msgspec.Struct]) -> PlacesField:
     for field in msgspec.structs.fields(kind):
         mark = _mark_of(field.type)
         if isinstance(mark, Places):
-            place = next(one for one in _parts(field.type) if _is_struct(one) or _is_single(one))
-            return PlacesField(field.name, _mark_of(place) if _is_single(place) else place, mark)
+            place = next(one for one in map(_place_of, _parts(field.type)) if one is not None)
+            return PlacesField(field.name, place, mark)
     raise TypeError(f"{kind.__name__}: expected a field with the mark Places")
 
 
-def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-
-
-def _is_single(kind: Any) -> bool:
-    return isinstance(_mark_of(kind), Rows | Dice)
+def _place_of(annotation: Any) -> type[msgspec.Struct] | Rows | Dice | None:
+    """The struct of a place, or the mark of one that is a single text."""
+    if isinstance(annotation, type) and issubclass(annotation, msgspec.Struct):
+        return annotation
+    mark = _mark_of(annotation)
+    return mark if isinstance(mark, Rows | Dice) else None
 
 
 def _parts(annotation: Any) -> Iterator[Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from types import new_class
 from typing import Annotated, Any, TypedDict, cast
 
 import msgspec
@@ -94,8 +95,6 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The rules with other options; None keeps the preset's. Raises BadInput."""
     answer: Any = dict[str, Any]
     """The type of a settled round as JSON data."""
-    match_answer: Any = MatchAnswer
-    """The type of the answer to rounds that follow each other."""
     picture: str | None = None
     """A function that draws a settled round for a terminal, from the round, the rules and the names."""
     series: Series | None = None
@@ -173,7 +172,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Settles one of several rounds."""
 
         def settle(one: Any) -> SettledRound:
-            return self.settle(rules, self.in_series(rules, one), positions_named(self.seats(one)))
+            settled: SettledRound = self.settle(
+                rules, self.in_series(rules, one), positions_named(self.seats(one))
+            )
+            return settled
 
         return settle
 
@@ -181,6 +183,21 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The seat of each place: its `seat`, by default its own number."""
         found = (getattr(place, "seat", None) for place in getattr(written, self.places.key))
         return tuple(at if seat is None else seat for at, seat in enumerate(found))
+
+    @cached_property
+    def match_answer(self) -> Any:
+        """The type of the answer to rounds that follow each other."""
+        if self.answer == dict[str, Any]:
+            return MatchAnswer
+        one = self._typed("RoundAnswer", (self.answer, RoundAnswer), {}, "A round of a match as JSON data.")
+        fields = {"rounds": list[one], "next": StandingAnswer}  # type: ignore[valid-type]
+        return self._typed("MatchAnswer", (), fields, MatchAnswer.__doc__)
+
+    def _typed(self, ending: str, bases: tuple[Any, ...], fields: dict[str, Any], doc: str | None) -> Any:
+        def fill(names: dict[str, Any]) -> None:
+            names |= {"__module__": self.round.__module__, "__doc__": doc, "__annotations__": fields}
+
+        return new_class(self._name + ending, bases or (TypedDict,), {}, fill)
 
     @cached_property
     def scores(self) -> dict[str, Score]:

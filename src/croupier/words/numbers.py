@@ -26,7 +26,7 @@ _ENGLISH_INTEGERS = {
     for kind, form in KINDS.items()
     if not form.keys() & {"sign", "percent"} and not form.get("decimals", (0,))[0]
 }
-"""How Python formats whole numbers of these kinds in English."""
+"""Formats of whole numbers of these kinds in English, as Python writes them."""
 
 
 @cache

@@ -1,7 +1,7 @@
 """Counts of 3 Card Fortune: the fast ones against loops, short packs and the kernel (F1, F2, F4-F6)."""
 
 import importlib.util
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from croupier.cards import Card, mask_of, parse_cards
-from croupier.chance import outcomes
+from croupier.chance import Stream, outcomes, seed_of
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
 from croupier.games.fortune.odds.adjacent import adjacent
 from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
@@ -31,7 +31,7 @@ from croupier.games.fortune.odds.super_six import six_card_counts
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.hands import Category, best_of, category, describe_three, three
-from croupier.play import Act, Draw
+from croupier.play import Act, Deal, Draw
 
 # Packs with straights over and under the ace, flushes, and too few suits or ranks for some hands.
 SHORT = [
@@ -169,11 +169,19 @@ def net(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
 
 
 class Walk:
-    """Every deal of a pack through the rules themselves, with both decisions."""
+    """Every deal of a pack through the rules themselves, with both decisions.
 
-    def __init__(self, pack: Pack) -> None:
+    With `suits_alike` one hand of each class is dealt to the player, and counts for the class.
+    """
+
+    def __init__(self, pack: Pack, suits_alike: bool) -> None:
         self.rules: FortuneRules = rules("standard")
         self.mask = mask_of(pack.cards)
+        classes: dict[Any, list[tuple[Card, ...]]] = defaultdict(list)
+        for cards in combinations(pack.cards, 3):
+            classes[class_of(cards) if suits_alike else cards].append(cards)
+        luck = Stream(seed_of("one of each class"))
+        self.ways = {luck.choice(alike): len(alike) for alike in classes.values()}
         self.nets: dict[bool, Counter[tuple[tuple[int, ...], tuple[int, int, int]]]] = {
             True: Counter(),
             False: Counter(),
@@ -184,7 +192,9 @@ class Walk:
         turn = self.rules.turn(state)
         if isinstance(turn, Draw):
             for move, _ in outcomes(Draw(turn.seat, turn.count, turn.left & self.mask)):
-                self.walk(self.rules.apply(state, move), plays)
+                assert isinstance(move, Deal)
+                if turn.seat is None or move.cards in self.ways:
+                    self.walk(self.rules.apply(state, move), plays)
         elif isinstance(turn, Act) and any(isinstance(move, Play) for move in turn.options[0]):
             self.walk(self.rules.apply(state, Play(0, 0, 5)), True)
             self.walk(self.rules.apply(state, Fold(0, 0)), False)
@@ -200,13 +210,16 @@ class Walk:
         ante = sums["ante"] + sums["play"] + sums["ante_bonus"]
         nets = ante // 5, sums["lucky_pairs"] // 5, sums["super_six"] // 5
         assert sum(nets) * 5 == self.rules.turn(state).returns[0]  # type: ignore[union-attr]
-        self.nets[plays][state.places[0].cards, nets] += 1
+        cards = state.places[0].cards
+        self.nets[plays][cards, nets] += self.ways[cards]
 
 
-@pytest.mark.parametrize("pack", [Pack((10, 11, 12, 13, 14), 2), Pack((2, 3, 14), 4)], ids=said)
-def test_the_rules_themselves_give_the_same(pack: Pack) -> None:
+@pytest.mark.parametrize(
+    ("pack", "suits_alike"), [(Pack((10, 11, 12, 13, 14), 2), False), (Pack((2, 3, 14), 4), True)]
+)
+def test_the_rules_themselves_give_the_same(pack: Pack, suits_alike: bool) -> None:
     """The generic walk of the kernel: values hand by hand, and all wagers together."""
-    walked = Walk(pack)
+    walked = Walk(pack, suits_alike)
     tables = walked.rules.settings.paytables
     hands = count(pack)
     scores = hands.scores[hands.place]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from croupier.banked.reasons import Reason, sentences
@@ -48,7 +50,7 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
     reasons = reasons_on(view, settings)
     return Annotations(
         settings.limits,
-        English(sentences(msg("{phrase:capital}.", phrase=phrase) for phrase in phrases(settings))),
+        _paying(settings),
         hands,
         cards,
         high_first(view.dealer, worth),
@@ -58,6 +60,11 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
         reasons,
         result_of(view, reasons),
     )
+
+
+@lru_cache(maxsize=64)
+def _paying(settings: Settings) -> str:
+    return English(sentences(msg("{phrase:capital}.", phrase=phrase) for phrase in phrases(settings)))
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:

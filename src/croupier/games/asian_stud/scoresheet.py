@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
 
 from msgspec import structs
 
 from croupier.errors import BadInput
-from croupier.game.played_rounds import RoundAnswer, StandingAnswer
 from croupier.game.round_form import RoundForm
 from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoring import (
@@ -18,17 +16,6 @@ from croupier.games.asian_stud.scoring import (
     rules_with,
     score_round,
 )
-
-
-class AsianStudRoundAnswer(AsianStudAnswer, RoundAnswer):
-    """A round of a match as JSON data."""
-
-
-class AsianStudMatchAnswer(TypedDict):
-    """Settled rounds, and the accounts after them."""
-
-    rounds: list[AsianStudRoundAnswer]
-    next: StandingAnswer
 
 
 def _in_series(_rules: AsianStudRules, written: AsianStudRound) -> AsianStudRound:
@@ -58,6 +45,5 @@ ROUND_FORM = RoundForm(
     posted=("side",),
     rules_with=rules_with,
     answer=AsianStudAnswer,
-    match_answer=AsianStudMatchAnswer,
     picture="croupier.games.asian_stud.terminal.pictures:sheet_picture",
 )

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
 
 from msgspec import structs
 
 from croupier.errors import BadInput
-from croupier.game.played_rounds import RoundAnswer, StandingAnswer
 from croupier.game.round_form import RoundForm
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import FortuneAnswer, FortuneRound, Sheet, rules_with, score_round
 from croupier.words import msg
-
-
-class FortuneRoundAnswer(FortuneAnswer, RoundAnswer):
-    """A round of a match as JSON data."""
-
-
-class FortuneMatchAnswer(TypedDict):
-    """Settled rounds, and the accounts after them."""
-
-    rounds: list[FortuneRoundAnswer]
-    next: StandingAnswer
 
 
 def _in_series(rules: FortuneRules, written: FortuneRound) -> FortuneRound:
@@ -65,6 +52,5 @@ ROUND_FORM = RoundForm(
     posted=("ante_bonus", "lucky_pairs", "super_six"),
     rules_with=rules_with,
     answer=FortuneAnswer,
-    match_answer=FortuneMatchAnswer,
     picture="croupier.games.fortune.terminal.pictures:sheet_picture",
 )

@@ -31,19 +31,23 @@ def most_points(scorer: Scorer) -> int:
 
 def _by_royalty(scorer: Scorer, row: int, size: int) -> dict[int, list[Row]]:
     """All rows, by their royalties in this place."""
-    found = defaultdict(list)
-    for score, held in _rows(size):
-        found[scorer.royalty(row, score)].append((score, held))
+    found: dict[int, list[Row]] = defaultdict(list)
+    for alike in _rows(size):
+        found[scorer.royalty(row, alike[0][0])] += alike
     return found
 
 
 @cache
-def _rows(size: int) -> tuple[Row, ...]:
-    """Every row of this size, without its suits."""
+def _rows(size: int) -> tuple[list[Row], ...]:
+    """Every row of this size, without its suits, by what royalties go by: category and first rank."""
     ranks = [one for one in combinations_with_replacement(range(13), size) if max(map(one.count, one)) <= 4]
     mixed = [[4 * rank + place % 4 for place, rank in enumerate(one)] for one in ranks]
     suited = [[4 * rank for rank in one] for one in combinations(range(13), 5)] if size == 5 else []
-    return tuple((row_score(row), sum(1 << card // 4 * 4 for card in row)) for row in (*mixed, *suited))
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in (*mixed, *suited):
+        score = row_score(row)
+        found[score >> 16].append((score, sum(1 << card // 4 * 4 for card in row)))
+    return tuple(found.values())
 
 
 def _fit_in_one_hand(fronts: Sequence[Row], middles: Iterable[Row], backs: Sequence[Row]) -> bool:

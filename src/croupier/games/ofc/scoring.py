@@ -56,8 +56,8 @@ class OfcRound(Body, frozen=True):
     """Set hands in paying order, and their chips if they have any."""
 
     hands: Hands
-    stacks: Annotated[Stacks, Given("Chips in paying order: 10,100,100.", _read_stacks)] = None
-    point_value: Annotated[PointValue | None, Given("Chips a point is worth.", usual=1)] = None
+    stacks: Annotated[Stacks, Given(help="Chips in paying order: 10,100,100.", read=_read_stacks)] = None
+    point_value: Annotated[PointValue | None, Given(help="Chips a point is worth.", usual=1)] = None
 
 
 class OfcClockBody(Body, frozen=True, kw_only=True):

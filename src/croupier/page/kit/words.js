@@ -37,7 +37,10 @@ const untranslated = new Error("a part has no translation");
 /** The language's own templates; null in English. */
 const own = language === "en" ? null : catalogue.messages;
 
-/** Load the words that only the modules of one folder show: `words.js` in that folder waits for them. @param {string} area */
+/**
+ * Load the words that only the modules of one folder show. `words.js` in that folder waits for them.
+ * @param {string} area the folder
+ */
 export async function loadWords(area) {
   if (own) Object.assign(own, await fetched(`${language}/${area}`, {}));
 }

@@ -1,4 +1,4 @@
-/** `words.js` with the words of guides and rulebooks in its catalogue: for the modules that show them. */
+/** Loads the words that only this folder and its users show, and passes on all of `kit/words.js`. */
 import { loadWords } from "../kit/words.js";
 
 await loadWords("rules");

@@ -101,7 +101,7 @@ class Tables(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What a step shows of every table; the caller sees these arrays."""
+    """The arrays that the caller sees, of every table."""
 
     observations: Words
     """[table, WIDTH / 8]."""
@@ -332,7 +332,7 @@ def advance(
                     )
                 views[table, seat, PLAYING] = playing
             playing_at[table], plain_at[table], street_at[table], turn_at[table] = playing, plain, 0, 0
-        # The deal: a deck is shuffled as far as it is dealt.
+        # The deal: the part of a deck that is dealt is shuffled.
         for place in range(playing if new_hand else 1 if due >= 0 else 0):
             seat = np.int64(order[table, place]) if new_hand else due
             if new_hand:
@@ -348,7 +348,7 @@ def advance(
                 views[table, seat, np.int64(card)] = IN_HAND + at
             held[table, seat] = cards
         luck[table], dealt[table] = state, top
-        # What is shown.
+        # The observation and the mask.
         seat, street = np.int64(line[table, np.int64(turn_at[table])]), np.int64(street_at[table])
         views[table, seat, STREET] = street
         seats_to_act[table] = seat

@@ -14,6 +14,7 @@ from croupier.games.pinzique import GAME, PinziqueRules, Round, sheets_of
 from croupier.games.pinzique.printed_sheet import as_html, score_sheets
 from croupier.games.pinzique.scoring import PinziqueRound, Scored
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Option
 from croupier.terminal.score_verb import score_verb
 
@@ -40,10 +41,11 @@ _OWN = {
     "sheet": Annotated[Path | None, Option(help="Write the score sheets here, as a page.")],
 }
 _verb = score_verb(GAME, optional=True)
-score.__doc__ = f"""{_verb.__doc__}
-    With --sheet the lines are the rounds of one game. With --record the score sheets of a game kept by
-    'croupier play --record' are shown instead.
-    """
+_MORE = in_words(
+    "With --sheet the lines are the rounds of one game. With --record the score sheets of a game kept by"
+    " 'croupier play --record' are shown instead."
+)
+score.__doc__ = f"{_verb.__doc__}\n\n{_MORE}"
 score.__annotations__ = {**_verb.__annotations__, **_OWN}
 score.__signature__ = signature(_verb).replace(  # type: ignore[attr-defined]
     parameters=[
