@@ -216,12 +216,23 @@ function PastHand({ table, hand, called, reviewed }) {
     }
     <p>
       <b>${called}</b>
-      ${hand.names.map((name, seat) => html` <span key=${seat} class="result">${name} <${Net} value=${hand.returns[seat]} /></span>`)}
+      ${hand.names.map(
+        (name, seat) => html`
+          <span key=${seat} class="result">${name} <${Net} value=${hand.returns[seat]} /></span>
+        `,
+      )}
     </p>
-    ${reviewed && html`<p class="small muted">${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}</p>`}
+    ${
+      reviewed &&
+      html`<p class="small muted">
+        ${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}
+      </p>`
+    }
     <p class="row">
       <a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${called}`}>${t.table.replay}</a>
-      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>${texts.review.title}</a>
+      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>
+        ${texts.review.title}
+      </a>
     </p>
   </li>`;
 }
