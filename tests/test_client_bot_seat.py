@@ -152,8 +152,15 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
         session = TableSession(client, table, mix=False)
         monkeypatch.setenv("CROUPIER_TOKEN", "forged")
         forged = await asyncio.to_thread(croupier, *words[:3], "random")
-        assert forged.status == 2
+        assert (forged.status, forged.err) == (2, f"croupier: token: expected that of a session of {url}\n")
+        monkeypatch.delenv("CROUPIER_TOKEN")
         assert session.n == 0
+        absent = await asyncio.to_thread(
+            croupier, "sit", f"{url}/table/none", "--bot", "random", "--name", "Zed"
+        )
+        assert absent.err == f"croupier: {url}/table/none: expected a table of this server\n"
+        nobody = await asyncio.to_thread(croupier, "sit", "http://127.0.0.1:1/table/x", "--bot", "random")
+        assert nobody.err.startswith("croupier: http://127.0.0.1:1: expected a croupier server: ")
     wrong = await asyncio.to_thread(croupier, "sit", "http://x/tables/y", "--bot", "random")
     assert (wrong.status, wrong.out) == (2, "")
     assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from croupier.arena.players import ending_programs
 from croupier.ascii_text import printable
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Json, MatchClock, MoveClock, Option
@@ -66,8 +66,18 @@ def sit(
                 said = {"moves": one.moves, "faults": one.faults, "hands": one.hands, "net": one.net}
         return {"table": called, "seat": taken, "bot": bot, **said}
 
-    with ending_programs():
-        result = asyncio.run(played())
+    try:
+        with ending_programs():
+            result = asyncio.run(played())
+    except OSError as error:
+        why = getattr(error, "reason", error)
+        raise BadInput("{url}: expected a croupier server: {why}", url=url, why=why) from None
+    except CroupierError as error:
+        if error.code == "http-404":
+            raise BadInput("{url}: expected a table of this server", "no-table", url=table) from None
+        if error.code == "http-401":
+            raise BadInput("token: expected that of a session of {url}", "no-session", url=url) from None
+        raise
     if as_json:
         print(to_json(result, indent=2))
         return
