@@ -71,7 +71,7 @@ class Series(msgspec.Struct, frozen=True, kw_only=True):
     round: type[Body]
     """The struct of one of them, with marks."""
     start: type[Body]
-    """The struct of what is known before a round."""
+    """The struct with the values known before a round."""
     settle: Callable[[Any, Any, Any], Any]
     """One round settled, as data for JSON: from the rules, the start and the round. Raises BadInput."""
     scores: Mapping[str, Score]
@@ -100,7 +100,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     series: Series | None = None
     """Rounds that follow each other, if those of this game are not only added up."""
     sentence: str = "Settle one round from its cards and wagers."
-    """What `croupier score` does."""
+    """The work of `croupier score`."""
 
     @property
     def _name(self) -> str:
