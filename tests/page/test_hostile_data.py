@@ -383,7 +383,13 @@ def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, 
 def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
     page = new_page()
     for preset in ("__proto__", "constructor", "../../x"):
-        sheet = {**COMMON, "game": game.split(maxsplit=1)[0], **SHEETS[game], "posted": {}, "preset": preset}
+        sheet = {
+            **COMMON,
+            "game": game.split(maxsplit=1)[0],
+            **SHEETS[game],
+            "posted": {},
+            "preset": preset,
+        }
         page.goto("/fairness")
         page.goto(f"/score/{sheet['game']}#sheet={_packed(json.dumps(sheet))}")
         expect(page.get_by_role("alert")).to_contain_text("expected")
