@@ -532,6 +532,7 @@ def exact_numbers(value: Any) -> int:
     return sum(map(exact_numbers, inside))
 
 
+@pytest.mark.exhaustive
 @each_case
 def test_odds_say_every_number_twice_and_fit_eighty_columns(case: Case, croupier: Croupier) -> None:
     assert exact_numbers(json.loads(croupier("odds", case.key, "--json").out)) > 100

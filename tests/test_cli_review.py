@@ -106,6 +106,7 @@ def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
         assert len(ran.err.splitlines()) == 1
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
     croupier: Run, record: Path, toy: str, seed: str

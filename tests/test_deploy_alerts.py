@@ -24,6 +24,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.exhaustive
 def test_each_rule_fires_for_its_fault_and_not_before(tmp_path: Path) -> None:
     shutil.copy(DEPLOY / "alerts.yml", tmp_path)
     shutil.copy(Path(__file__).parent / "alert_rules.yml", tmp_path)

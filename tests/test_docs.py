@@ -27,6 +27,7 @@ from croupier.table.messages import MESSAGE_BYTES, schema
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
+LONG = ("advice.md", "arena.md", "asian-stud.md", "odds.md")
 BLOCK = re.compile(r"^```(console|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*\n(?:^> .*\n)*)((?:^(?!\$ ).*\n)*)", re.MULTILINE)
 
@@ -90,8 +91,8 @@ def _name(page: Path) -> str:
 
 
 def _or_seldom(page: Path) -> Any:
-    """The arena's examples play hundreds of hands: they are tried where everything is gone through."""
-    return pytest.param(page, marks=pytest.mark.exhaustive) if page.name == "arena.md" else page
+    """Examples that play hundreds of hands or count them are tried where everything is gone through."""
+    return pytest.param(page, marks=pytest.mark.exhaustive) if page.name in LONG else page
 
 
 @pytest.mark.parametrize("page", [*map(_or_seldom, PAGES)], ids=_name)

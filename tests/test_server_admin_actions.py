@@ -80,6 +80,7 @@ async def _accounts_are_looked_after(shell: Callable[..., Any], url: str, token:
     assert (await _login(url, "Anna", password))[0] == 401
 
 
+@pytest.mark.exhaustive
 async def test_a_club_is_run_from_the_shell_while_its_server_runs(tmp_path: Path, croupier: Run) -> None:
     async def shell(*args: str) -> Any:
         return await asyncio.to_thread(croupier, *args, "--data", str(tmp_path))

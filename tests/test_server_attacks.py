@@ -16,6 +16,7 @@ from attacks import ATTACKER, ATTACKS, BOB, NEW, REPLAYS, Guest, go_home, newcom
 from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.store import MemoryStore
+from tests.cases import quick
 from tests.test_server import served
 
 STEPS = 30
@@ -39,7 +40,15 @@ async def _home() -> AsyncIterator[None]:
     await go_home()
 
 
-@pytest.mark.parametrize("name", [name for name in ATTACKS if name not in ("nothing", "forty tables")])
+@pytest.mark.parametrize(
+    "name",
+    quick(
+        (name for name in ATTACKS if name not in ("nothing", "forty tables")),
+        "tables",
+        "sockets",
+        "replays",
+    ),
+)
 async def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
     registry = Services(MemoryStore(), FEW)
     async with served(create_app(registry)) as url:

@@ -50,6 +50,7 @@ async def house(settings: Settings, clock: Callable[[], float]) -> AsyncIterator
         yield client
 
 
+@pytest.mark.exhaustive
 async def test_what_a_check_takes_is_paid_whatever_is_in_it() -> None:
     """With 60 at once and 20 a second, checks of 0.2 s were answered 20 times a second."""
     now = [0.0]

@@ -188,6 +188,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return room / "site"
 
 
+@pytest.mark.exhaustive
 async def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_path: Path) -> None:
     env = {"PYTHONPATH": str(wheel), "PYTHONSAFEPATH": "1"}
     where = [sys.executable, "-c", "import croupier; print(croupier.__file__)"]

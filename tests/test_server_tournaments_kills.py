@@ -21,12 +21,12 @@ from croupier.table.events import read_record
 from tests.servers import Server
 from tests.tournament_online import SHORT, accepted, play_on
 
-pytestmark = pytest.mark.usefixtures("patient")
+pytestmark = [pytest.mark.usefixtures("patient"), pytest.mark.exhaustive]
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
 LONG = SHORT.replace("level_hands = 3", "level_hands = 6")
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.exhaustive)])
+@pytest.fixture(params=["sqlite", "postgres"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     if request.param == "sqlite":
         return "--data", str(tmp_path / "data")
@@ -157,7 +157,6 @@ async def test_kill_9_during_online_tournaments(where: tuple[str, ...]) -> None:
     await played(where, [Server(*where)], KILLS)
 
 
-@pytest.mark.exhaustive
 async def test_one_of_two_servers_is_killed_during_an_online_tournament(postgres_url: str) -> None:
     """Whoever is left takes the tables up; whoever was there goes on at the other one."""
     where = ("--database-url", postgres_url)

@@ -87,6 +87,7 @@ def test_equals_win_alike_and_an_edge_shows() -> None:
     assert (unskilled.place == 1).mean() < 0.08
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("preset", "entrants"), [("turbo", 9), ("evening", 8)])
 def test_the_model_agrees_with_tournaments_that_were_played(preset: str, entrants: int) -> None:
     """Tournaments of random bots by the rules, against many more by the model of their hands.

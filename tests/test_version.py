@@ -72,6 +72,7 @@ def test_this_checkout_agrees_with_git() -> None:
     assert version.commit() == done.stdout.strip()
 
 
+@pytest.mark.exhaustive
 def test_a_wheel_and_the_sources_archive_know_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As hatchling makes them by `hatch_build.py`; where the sources are only linked nothing is written."""
     if version.commit() is None:

@@ -304,6 +304,15 @@ class BaseRules(ABC, Generic[T, S]):
         """
         return None
 
+    def alike(self, state: S) -> S:
+        """A state that stands for all that an exchange of equal things makes of this one.
+
+        It lets exact counts go through one of many (`croupier.odds.enumeration`), such as of hands that
+        differ in suits that mean nothing. The exchange changes no chance and no gain; states that look the
+        same to a seat still do.
+        """
+        return state
+
     def sides(self, view: Any) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """The seats that win or lose as one, such as partners; () where everybody plays for themselves."""
         return ()

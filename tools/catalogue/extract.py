@@ -47,7 +47,7 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
-TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "options"}
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CELL_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
 HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
@@ -109,6 +109,8 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
     tree = ast.parse(text)
     yield from _help(tree, place, {*verbs, *re.findall(r"help=(\w+)\.__doc__", text)})
     yield from _declared(tree, place)
+    if place.startswith("odds/") or "/odds/" in place or place.endswith("/advice.py"):
+        yield from _reports(tree, place)
     if place.endswith(("/settings.py", "game/limits.py")) and not place.startswith("server/"):
         yield from _settings(tree, place)
     for node in ast.walk(tree):
@@ -151,6 +153,22 @@ def _help(tree: ast.Module, place: str, verbs: Collection[str]) -> Iterator[Foun
             texts = [] if name == "options" else _sentences(node.value, name)
         for one in filter(None, texts):
             yield Found("", " ".join(one.split()), "", place, getattr(node, "lineno", 0), None)
+
+
+def _reports(tree: ast.Module, place: str) -> Iterator[Found]:
+    """Titles, notes and heads in the tables of an odds report."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        texts = [
+            one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)
+        ]
+        if _called(node) == "columns":
+            texts = [head.partition(":")[0] for text in texts for head in text.split(";")]
+        elif _called(node) != "Table":
+            continue
+        for one in filter(None, map(str.strip, texts)):
+            yield Found("", one, "", place, node.lineno, None)
 
 
 def _sentences(value: ast.expr, name: str | None) -> list[str]:

@@ -11,7 +11,7 @@ from croupier.cards import text_of
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 from croupier.play import AnyRules, Move
-from croupier.words import Message, msg
+from croupier.words import English, Message, msg
 
 ANTE_LOST = msg("gives up the ante, whatever the dealer has")
 
@@ -70,7 +70,7 @@ def advice_report(
     data = {key: plain[key] for key in ("cards", "hand")} | dict(more or {})
     return Report(
         game=rules.game,
-        title=f"{text_of(advice.figures['cards'], ' ')}: {hand}",
+        title=English("{cards}: {hand}", cards=text_of(advice.figures["cards"], " "), hand=hand),
         preset=rules.preset,
         settings=rules.settings,
         data={**data, "options": plain["options"], "outcomes": plain["outcomes"]},

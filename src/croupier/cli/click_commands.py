@@ -130,6 +130,8 @@ class OfGames(Group):
         own = game.verbs.get(self.name or "")
         if own is None and self.name == "score" and game.round_form is not None:
             return partial(_score_verb, game)
+        if own is None and self.name == "odds" and game.under().banked:
+            return partial(_odds_verb, game)
         return own
 
 
@@ -137,6 +139,12 @@ def _score_verb(game: Game[Any]) -> Any:
     from croupier.terminal.score_verb import score_verb
 
     return score_verb(game)
+
+
+def _odds_verb(game: Game[Any]) -> Any:
+    from croupier.terminal.odds_verb import odds_verb
+
+    return odds_verb(game)
 
 
 class _Text(click.ParamType[Any]):

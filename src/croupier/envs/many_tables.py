@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Move, Terms
 
@@ -80,14 +81,14 @@ def batched(
     without Fantasyland; `fantasy` are the cards of each seat that begins a match there. Raises BadInput.
     """
     played = game_of(game) if isinstance(game, str) else game_of(game.game)
-    make = played.load("batched")
-    if make is None:
+    if played.batched is None:
         known = [other.key for other in all_games() if other.batched]
         raise BadInput(
             "'{game}' has no batched tables; expected {known:items}", game=played.key, known=known
         )
+    need("fast", "a batched environment")
     rules = played.under(preset) if isinstance(game, str) else game
-    found: Batched = make(
+    found: Batched = played.load("batched")(
         rules,
         tables,
         seats,

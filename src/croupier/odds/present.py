@@ -8,6 +8,8 @@ from io import StringIO
 
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
+from croupier.words import msg_c
+from croupier.words.terminal_language import speaking
 
 WIDTH = 80
 
@@ -45,15 +47,15 @@ def as_text(report: Report) -> str:
 
     out = StringIO()
     console = Console(file=out, width=WIDTH, no_color=True, highlight=False, markup=False, emoji=False)
-    console.print(report.title)
+    console.print(_said(report.title))
     for sentence in report.choices:
-        console.print(sentence)
+        console.print(_said(sentence))
     for table in report.tables:
         console.print()
-        console.print(table.title)
+        console.print(_said(table.title))
         console.print(_grid(table))
         if table.note:
-            console.print(table.note)
+            console.print(_said(table.note))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
@@ -63,10 +65,34 @@ def _grid(table: Table) -> object:
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for column in table.columns:
-        grid.add_column(column.head, justify="left" if column.kind == "text" else "right")
+        grid.add_column(_said(column.head), justify="left" if column.kind == "text" else "right")
     for row in table.rows:
-        grid.add_row(*(cell_text(column, cell) for column, cell in zip(table.columns, row, strict=True)))
+        grid.add_row(*(_spoken_cell(column, cell) for column, cell in zip(table.columns, row, strict=True)))
     return grid
+
+
+def _said(text: str) -> str:
+    """A text of a report in the terminal's language; names that are data are looked up as terms."""
+    spoken = speaking()
+    if spoken.catalogue is None or spoken.knows(text):
+        return spoken.say(text)
+    name = text.replace("-", " ").replace("_", " ")
+    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting")]
+    return next((spoken.say(way) for way in ways if spoken.knows(way)), text)
+
+
+def _spoken_cell(column: Column, cell: Cell) -> str:
+    """A cell in the terminal's language."""
+    spoken = speaking()
+    if cell is None or spoken.catalogue is None:
+        return cell_text(column, cell)
+    if isinstance(cell, str):
+        return _said(cell)
+    if column.kind == "percent":
+        return spoken.number(float(cell), "percent4")
+    if column.kind == "net" and cell:
+        return spoken.number(float(cell), "signed" if Fraction(cell).denominator == 1 else "signed4")
+    return spoken.number(float(cell), "number" if isinstance(cell, int) else "decimal6")
 
 
 def as_json(report: Report) -> str:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Distribution, Table, Wager, columns
+from croupier.words import English
 
 
 def choice_tables(
@@ -18,7 +19,7 @@ def choice_tables(
     return (
         Table("In antes", columns("move; value: number"), tuple(worths)),
         Table(
-            f"The dealer's {every:,} hands",
+            English("The dealer's {n} hands", n=every),
             heads,
             tuple((said, hands, Fraction(hands, every)) for said, hands in dealt.items()),
         ),
@@ -42,7 +43,7 @@ def figures_table(wagers: Iterable[Wager]) -> Table:
         )
         for one in wagers
     )
-    note = "The edge is the house's; a negative one is the player's."
+    note = English("The edge is the house's; a negative one is the player's.")
     return Table("Figures", heads, rows, note, in_sheet=False)
 
 

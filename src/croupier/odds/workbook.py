@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from croupier.ascii_text import ascii_lower
 from croupier.extras import need
 from croupier.game.presets import settings_hash
 from croupier.odds.report import Cell, Column, Report, Table, Wager
@@ -139,8 +140,8 @@ class _Sheets:
     def _new(self, title: str) -> Any:
         stem = _FORBIDDEN.sub(" ", title).strip("' ")[:31] or "sheet"
         name, number = stem, 2
-        while name.casefold() in self._names:
+        while ascii_lower(name) in self._names:
             name = f"{stem[:27]} {number}"
             number += 1
-        self._names.add(name.casefold())
+        self._names.add(ascii_lower(name))
         return self._book.add_worksheet(name)

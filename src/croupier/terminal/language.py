@@ -7,7 +7,7 @@ import re
 import sys
 from typing import Any
 
-_ENGLISH = re.compile(r"(?:|C|POSIX|en)(?:[_.@:-].*)?", re.IGNORECASE)
+_ENGLISH = re.compile(r"(?:|C|POSIX|en)(?:[_.@:-].*)?", re.IGNORECASE | re.ASCII)
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _CHOSEN = "croupier.words.terminal_language"
 """The module that knows the language, if one was chosen or a sentence was said."""

@@ -105,6 +105,7 @@ def test_absurd_pays_are_exact() -> None:
 PAYS = st.integers(0, 10**9)
 
 
+@pytest.mark.exhaustive
 @given(
     st.lists(PAYS, min_size=3, max_size=4),
     st.lists(PAYS, min_size=5, max_size=6),

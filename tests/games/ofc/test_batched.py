@@ -193,6 +193,12 @@ def test_bad_input(game: str, given: dict[str, Any], sentence: str) -> None:
         batched(game, **given)
 
 
+def test_without_kernels_a_sentence_says_how_to_get_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.extras.installed", lambda extra: extra != "fast")
+    with pytest.raises(BadInput, match=r"a batched environment needs the extra 'fast'.*croupier\[fast\]"):
+        batched("ofc", tables=1)
+
+
 def test_settings_of_ones_own() -> None:
     """13 cards at once have too many placements; streets of four with two away have their numbers."""
     settings = rules_of("ofc", "pineapple").settings

@@ -57,6 +57,7 @@ def test_sampled_fouls_agree_with_another_sample() -> None:
     assert 0.6 < one.mean < 0.8
 
 
+@pytest.mark.exhaustive
 def test_more_cards_in_fantasyland_earn_more() -> None:
     scorer = rules("progressive-pineapple").scorer
     means = [fantasyland(scorer, cards, 30, Stream(SEED, cards)).royalty.mean for cards in (13, 14, 15)]

@@ -73,6 +73,7 @@ def test_the_walk_of_the_kernel(dice: tuple[str, ...], rolls: int, kept: Any) ->
     assert sum(points * chance for points, chance in solved.points.items()) == solved.expected
 
 
+@pytest.mark.exhaustive
 def test_locked_dice_are_worth_less() -> None:
     """P2: on three dice and three rolls the two ways to keep dice differ."""
     free, locked = (house(THREE, rolls=3, kept_dice=kept) for kept in ("free", "locked"))

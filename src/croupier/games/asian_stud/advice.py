@@ -21,12 +21,12 @@ from croupier.games.asian_stud import (
     Raise,
     Settings,
     View,
-    in_words,
     side_pay,
     side_row,
     split,
 )
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
+from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Report
 from croupier.play import Move
 from croupier.words import English, msg
@@ -126,8 +126,8 @@ def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     return reported(
         rules,
         advice,
-        str(own) if own else "no qualifying set",
+        str(own) if own else English("no qualifying set"),
         (outcome.replace("_", " ") for outcome in choice.met),
         {"set": own, "side": side_row(spot.cards)},
-        (f"{rules.preset}: {in_words(rules.settings)}.",),
+        (English("{preset}: {payment:items}.", preset=rules.preset, payment=[*phrases(rules.settings)]),),
     )

@@ -30,7 +30,8 @@ await styled(import.meta.url, "review_tray.css");
  *
  * A review as its tray sees it: `at` is the decision on screen, or the number of decisions for the end of the hand.
  * `played` and `best` are placements on a board, where the game has boards. `end` is the last moment of the hand.
- * @typedef {{Tray: (props: {room: TableContext}) => unknown, Split: (props: {split: HandReview["split"]}) => unknown, session: ReviewSession, hand: Frames, teaching: Teaching,
+ * @typedef {{Tray: (props: {room: TableContext}) => unknown, Split: (props: {split: HandReview["split"]}) => unknown,
+ *   session: ReviewSession, hand: Frames, teaching: Teaching,
  *   review: HandReview | null, decision: PlainDecision | null, at: number, tries: Tried[], trying: Trying | null,
  *   waits: boolean, error: string, played: Ghost | null, best: Ghost | null, end: Frames["frames"][number],
  *   mine?: boolean}} Review

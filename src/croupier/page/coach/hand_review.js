@@ -76,7 +76,12 @@ export function FeltReview({ open, number, first, addressed, doors, back, inside
           ${doors.map(({ key, href, label }) => html`<a key=${key} class="button" href=${href}>${label}</a>`)}
         </nav>
       </header>
-      ${waits || (Table && room && html`<div class=${`moment-felt review-felt game-${game}`}><${Table} room=${room} /></div>`)}
+      ${
+        waits ||
+        (Table &&
+          room &&
+          html`<div class=${`moment-felt review-felt game-${game}`}><${Table} room=${room} /></div>`)
+      }
     </div>`;
   if (waits || !game || !room || !Table) return html`<${Page} title=${title}>${waits}</${Page}>`;
   return html`<${TableFrame}

@@ -127,7 +127,10 @@ const bestOf = (tries) => Math.max(...tries.map(({ gain }) => gain));
 
 const SHOWN = 8; // tries that have a bar
 
-/** The result of the hand, and those of the tries, the last of them marked. @param {{hand: number, tries: Tried[]}} props */
+/**
+ * The result of the hand, and those of the tries, the last of them marked.
+ * @param {{hand: number, tries: Tried[]}} props
+ */
 function TryRibbon({ hand, tries }) {
   const some = tries.slice(-SHOWN);
   const y = scaleOf([hand, ...some.map(({ gain }) => gain)]);
@@ -136,7 +139,9 @@ function TryRibbon({ hand, tries }) {
     html`<span class="rb-col"><i class=${cls(gain < 0 ? "m" : "p", look)} style=${boxed(y(0), y(gain))}></i></span>`;
   return html`<div class="ribbon tries" role="group" aria-label=${felt.tries} style=${{ "--bars": some.length }}>
     <ol>
-      <li class="rb-end">${bar(hand, "res")}<em>${felt.hand} <b class=${cls("num", colour(hand))}>${gained(hand)}</b></em></li>
+      <li class="rb-end">
+        ${bar(hand, "res")}<em>${felt.hand} <b class=${cls("num", colour(hand))}>${gained(hand)}</b></em>
+      </li>
       ${some.map(
         (
           { gain, foul },
@@ -183,7 +188,7 @@ const Headline = ({ split }) =>
 
 /** The sentence about the decision on screen, or about the hand. @param {{room: TableContext}} props */
 function Sentence({ room }) {
-  const { review, decision, teaching, at, waits, error } = reviewIn(room);
+  const { review, decision, teaching, at, end, waits, error } = reviewIn(room);
   if (error) return html`<p class="rv-why" role="alert">${error}</p>`;
   if (!review)
     return html`<p class="rv-why" role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
@@ -191,7 +196,7 @@ function Sentence({ room }) {
   if (!decision)
     return html`<p class="rv-why" role="status">
       <b>${review.decisions.length ? felt.found(count, figure(-dearest, places)) : texts.review.nothing}</b>
-      ${review.played_on && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
+      ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
     </p>`;
   const { chosen, best, mistake, counted, stderr } = decision;
   const called = teaching.called?.(at, decision) ?? felt.decision(at + 1);
@@ -209,8 +214,15 @@ function Sentence({ room }) {
         ${same ? felt.bestPlayed(called) : mistake ? felt.cost(called, cost) : felt.close(called, cost)}
       </b>
       ${" "}
-      ${!same && !teaching.ghost && html`<span class="rv-played">${felt.you} <${Option} option=${chosen} hand=${room.hand} /></span> `}
-      ${!same && html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`}
+      ${
+        !same &&
+        !teaching.ghost &&
+        html`<span class="rv-played">${felt.you} <${Option} option=${chosen} hand=${room.hand} /></span> `
+      }
+      ${
+        !same &&
+        html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`
+      }
     </p>
     ${why && html`<p class="rv-reason">${why}</p>`}
     ${review.rough && html`<p>${texts.review.rough}</p>`}
@@ -246,6 +258,12 @@ const root = (value) => Math.sign(value) * Math.sqrt(Math.abs(value));
  */
 function Ribbon({ shown }) {
   const { session, review, teaching, at, decision } = shown;
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    // The focus goes along with the keys, so that one bar alone is marked.
+    if (ref.current?.contains(document.activeElement))
+      /** @type {HTMLElement | null} */ (ref.current.querySelector("[aria-current]"))?.focus();
+  }, [at]);
   if (!review) return null;
   const part = decision?.part ?? review.decisions.at(-1)?.part;
   const bars = review.decisions.flatMap((one, place) => (one.part === part ? [{ one, place }] : []));
@@ -256,12 +274,14 @@ function Ribbon({ shown }) {
   const y = scaleOf([end, ...values, ...bars.map(({ one }, bar) => values[bar] + one.counted)]);
   const line = [0, ...values, end].map((value, step) => `${step * 100 + 50},${y(value)}`).join(" ");
   const width = 100 * (bars.length + 2);
-  return html`<div class="ribbon" role="group" aria-label=${felt.ribbon} style=${{ "--bars": bars.length + 1 }}>
+  return html`<div class="ribbon" role="group" aria-label=${felt.ribbon} ref=${ref} style=${{ "--bars": bars.length + 1 }}>
     <svg viewBox=${`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path class="zero" d=${`M0 ${y(0)}H${width}`} /><polyline points=${line} />
     </svg>
     <ol>
-      <li class="rb-end"><span class="rb-col"><i class="dot" style=${{ top: `${y(0)}%` }}></i></span><em>${felt.deal}</em></li>
+      <li class="rb-end">
+        <span class="rb-col"><i class="dot" style=${{ top: `${y(0)}%` }}></i></span><em>${felt.deal}</em>
+      </li>
       ${bars.map(({ one, place }, bar) => {
         const value = values[bar];
         const lost = one.counted > 0;
@@ -280,7 +300,12 @@ function Ribbon({ shown }) {
             <span class="rb-col">
               <i class=${value < 0 ? "m" : "p"} style=${boxed(y(0), y(value))}></i>
               ${lost && html`<i class="lost" style=${boxed(y(value + one.counted), y(value))}></i>`}
-              ${lost && html`<b class="num" style=${{ top: `${y(Math.max(0, value, value + one.counted))}%` }}>${figure(-one.counted, places)}</b>`}
+              ${
+                lost &&
+                html`<b class="num" style=${{ top: `${y(Math.max(0, value + one.counted))}%` }}>
+                  ${figure(-one.counted, places)}
+                </b>`
+              }
             </span>
             <em>${place + 1}<small class="num">${figure(value, places)}</small></em>
           </button>

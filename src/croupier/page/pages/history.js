@@ -150,7 +150,8 @@ function Match({ match, here }) {
   </li>`;
 }
 
-const AT_FIRST = 12; // hands of a table; their pictures cost the server something
+const AT_FIRST = 8; // hands of a table; their pictures cost the server something
+const ATTEMPTS = 4;
 
 /** @param {{match: MatchAnswer}} props */
 function Played({ match: { table, game } }) {
@@ -198,28 +199,40 @@ function Played({ match: { table, game } }) {
  *   reviewed: import("../wire.d.ts").ReviewSummary | null}} props
  */
 function PastHand({ table, hand, called, reviewed }) {
-  const [drawn, setDrawn] = useState(true);
+  const [attempt, setAttempt] = useState(0); // a server that is asked for many pictures refuses some
   const lost = reviewed?.worst?.lost ?? 0;
   return html`<li>
     ${
-      drawn &&
+      attempt < ATTEMPTS &&
       html`<img
+        key=${attempt}
         src=${at(`/api/tables/${table}/hands/${hand.number}/picture.png`)}
         alt=${texts.felt.boards(called)}
         width="1200"
         height="630"
         loading="lazy"
-        onError=${() => setDrawn(false)}
+        onError=${() => setTimeout(() => setAttempt(attempt + 1), 1500)}
       />`
     }
     <p>
       <b>${called}</b>
-      ${hand.names.map((name, seat) => html` <span key=${seat} class="result">${name} <${Net} value=${hand.returns[seat]} /></span>`)}
+      ${hand.names.map(
+        (name, seat) => html`
+          <span key=${seat} class="result">${name} <${Net} value=${hand.returns[seat]} /></span>
+        `,
+      )}
     </p>
-    ${reviewed && html`<p class="small muted">${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}</p>`}
+    ${
+      reviewed &&
+      html`<p class="small muted">
+        ${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}
+      </p>`
+    }
     <p class="row">
       <a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${called}`}>${t.table.replay}</a>
-      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>${texts.review.title}</a>
+      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>
+        ${texts.review.title}
+      </a>
     </p>
   </li>`;
 }

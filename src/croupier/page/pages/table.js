@@ -171,7 +171,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     `}
     strip=${head}
     band=${band}
-    doors=${review ? reviewDoors() : doors}
+    doors=${review ? reviewDoors(room.table) : doors}
   >
     ${room.hand && html`<${Game} key=${room.table} room=${reviewedRoom(review, room)} />`}
     ${
@@ -209,8 +209,9 @@ export function AtTable({ socket, letter, status, head, band, why }) {
 const reviewedRoom = (review, room) =>
   review?.review && room.mine ? { ...review, review: { ...review.review, mine: true } } : (review ?? room);
 
-/** @returns {import("../table/frame.js").ToolbarButton[]} */
-const reviewDoors = () => [
+/** @param {string} table @returns {import("../table/frame.js").ToolbarButton[]} */
+const reviewDoors = (table) => [
+  { key: "all", icon: "log", label: t.table.history, href: `/review/${table}` },
   { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
   { key: "close", icon: "close", label: t.replay.toTable, onClick: closeReview },
 ];

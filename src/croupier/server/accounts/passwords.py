@@ -54,7 +54,7 @@ def generate_password() -> str:
 
 
 def hash_code(code: str) -> str:
-    """The hash of a recovery code, however it is typed. With so many random bits a quick one will do."""
+    """The hash of a recovery code, however it is typed. A quick hash suffices for 79 random bits."""
     bare = "".join(letter for letter in ascii_lower(code) if letter in _LETTERS)
     return hashlib.sha256(bare.encode()).hexdigest()
 

@@ -43,8 +43,7 @@ class HandStatsStore:
             before = await self._store.get(SPACE, _key(player, table))
             merged = {line.number: line for line in _lines(before)}
             for line in new:
-                known = merged.get(line.number)
-                if line.reviewed or not (known and known.reviewed):
+                if _depth(line) >= _depth(merged.get(line.number)):
                     merged[line.number] = line
             after = tuple(merged[number] for number in sorted(merged)[-MOST:])
             text = msgspec.json.encode(after, enc_hook=enc_hook).decode()

@@ -30,8 +30,24 @@ from croupier.games.asian_stud.odds.ante import (
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, solve_side, solve_whole
+from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Cell, Report, Table, columns, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
+from croupier.words import English, msg
+
+CELL_TEXTS = (
+    "all wagers",
+    "always-raise",
+    "side wager",
+    "no-qualify",
+    "dealer no qualify",
+    "win 1",
+    "win 2",
+    "win 3",
+    "Ante and raise: every outcome, net in antes",
+    "Ante and raise: net result in antes",
+)
+"""Words in the cells and titles of its tables, which are data, too: they are translated as they stand."""
 
 METHOD = (
     "Nothing is sampled. All 4,913,773,104,240 pairs of a player's and a dealer's hand are counted: the "
@@ -56,7 +72,11 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
         data=_data(preset, settings, played, ante, side, whole),
         tables=_tables(played, ante, side, whole),
         wagers=(ante.wager, side.wager, whole.wager),
-        choices=(f"{preset}: {in_words(settings)}.", edge_in_words(ante), _strategy_in_words(ante)),
+        choices=(
+            English("{preset}: {payment:items}.", preset=preset, payment=[*phrases(settings)]),
+            edge_in_words(ante),
+            _strategy_in_words(ante),
+        ),
         method=METHOD,
         house_rules=_house_rules(settings, stake),
     )
@@ -81,16 +101,21 @@ def _house_rules(settings: Settings, stake: int | None) -> Iterator[str]:
 
 def _strategy_in_words(ante: AnteOdds) -> str:
     if not ante.hands_folded:
-        return "Raise every hand."
+        return English("Raise every hand.")
     kinds = {choice.result for choice in ante.folds}
     which = (
-        "all without a qualifying set"
+        msg("all without a qualifying set")
         if kinds == {0}
-        else f"worth {', '.join(RESULTS[k] for k in sorted(kinds))}"
+        else msg("worth {values:items}", values=[RESULTS[k] for k in sorted(kinds)])
     )
-    return (
-        f"Best play: fold {len(ante.folds)} of {len(ante.choices):,} classes of hands"
-        f" ({ante.hands_folded:,} of {ante.hands:,} hands), {which}; raise the rest."
+    return English(
+        "Best play: fold {n} of {classes} classes of hands ({folded} of {hands} hands), {which};"
+        " raise the rest.",
+        n=len(ante.folds),
+        classes=len(ante.choices),
+        folded=ante.hands_folded,
+        hands=ante.hands,
+        which=which,
     )
 
 

@@ -10,14 +10,29 @@ from croupier.banked.whole_bet import WholeBet
 from croupier.game.paytable import PayTable
 from croupier.game.presets import settings_hash
 from croupier.games.fortune.odds.table_odds import FortuneOdds, solve
-from croupier.games.fortune.odds.vocabulary import OUTCOMES
+from croupier.games.fortune.odds.vocabulary import OUTCOMES, raises_said
 from croupier.games.fortune.odds.wagers import by_category
 from croupier.games.fortune.rules import FortuneRules
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Report, Table, Wager, columns, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
+from croupier.words import English
 
 _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
+
+CELL_TEXTS = (
+    "Ante and Play",
+    "All wagers",
+    "all",
+    "always-play",
+    "queen-high",
+    "optimal",
+    "one position",
+    "each of two, both hands known",
+    "gain",
+    "Ante and Play: net result in antes",
+)
+"""Words in the cells and titles of its tables, which are data, too: they are translated as they stand."""
 
 METHOD = (
     "Nothing is sampled. All 407,170,400 deals of a player's and a dealer's hand are counted: the "
@@ -41,7 +56,11 @@ def report(rules: FortuneRules) -> Report:
         data=_data(odds, whole),
         tables=_tables(odds, whole),
         wagers=(odds.ante, odds.lucky_pairs, odds.super_six, whole.wager),
-        choices=(f"Best play: raise with {odds.strategies[0].raises}, fold the rest.",),
+        choices=(
+            English(
+                "Best play: raise with {hand}, fold the rest.", hand=raises_said(odds.strategies[0].raises)
+            ),
+        ),
         method=METHOD,
     )
 
@@ -124,7 +143,13 @@ def _tables(odds: FortuneOdds, whole: WholeBet) -> Iterator[Table]:
         "Strategies",
         columns("strategy; raise with; hands: count; house edge: percent; cost: percent"),
         tuple(
-            (way.name, way.raises, way.hands_raised, way.wager.house_edge, way.wager.house_edge - edge)
+            (
+                way.name,
+                English(raises_said(way.raises)),
+                way.hands_raised,
+                way.wager.house_edge,
+                way.wager.house_edge - edge,
+            )
             for way in odds.strategies
         ),
     )

@@ -13,7 +13,6 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.extras import need
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
@@ -23,7 +22,6 @@ from croupier.games.ofc.solver.setting import STAY_VALUE, left_over, setting_val
 from croupier.games.ofc.state import Terms
 from croupier.ledger import PAYING
 
-need("fast", "the batched environment")
 forget_older(Path(__file__).parent)
 
 from croupier.games.ofc.batched import kernels  # noqa: E402

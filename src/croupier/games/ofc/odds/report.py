@@ -18,10 +18,12 @@ from croupier.cards import DECK, RANKS
 from croupier.chance import Stream
 from croupier.game.presets import settings_hash
 from croupier.games.ofc import OfcRules, Scorer
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.solver.setting import STAY_VALUE, best_setting
 from croupier.hands import Category, category, five, front
 from croupier.odds.report import Estimate, Report, Row, Table, columns, exact
+from croupier.words import English
 
 
 class FantasyFigures(msgspec.Struct, frozen=True):
@@ -152,10 +154,10 @@ def _rows_data(rows: tuple[Row, ...]) -> dict[str, Any]:
 def _rows_table(name: str, rows: tuple[Row, ...]) -> Table:
     total = sum(row.ways for row in rows)
     return Table(
-        f"A random {name}",
+        English("A random {row}", row=ROW_TERMS[ROWS.index(name)]),
         columns("hand; ways: count; chance: percent; royalty: count"),
         tuple((row.label, row.ways, Fraction(row.ways, total), int(row.net)) for row in rows),
-        f"Mean royalty {float(_mean(rows)):.5f} points.",
+        English("Mean royalty {points:decimal5} points.", points=_mean(rows)),
     )
 
 
@@ -167,22 +169,33 @@ def _boards_table(boards: BoardFigures) -> Table:
         "Thirteen cards laid at random",
         _BOUNDS,
         (
-            ("share of fouls", boards.foul.mean, *boards.foul.interval()),
-            ("royalties, a foul counting 0", boards.royalty.mean, *boards.royalty.interval()),
+            (English("share of fouls"), boards.foul.mean, *boards.foul.interval()),
+            (English("royalties, a foul counting 0"), boards.royalty.mean, *boards.royalty.interval()),
         ),
-        f"{boards.foul.samples:,} boards; from and to bound the true figure with 95 %.",
+        English(
+            "{n} boards; from and to bound the true figure with {level:percent}.",
+            n=boards.foul.samples,
+            level=0.95,
+        ),
     )
 
 
 def _fantasy_table(hands: Iterable[FantasyFigures], stay_value: float) -> Table:
     rows = []
     for hand in hands:
-        rows.append((f"{hand.cards} cards, royalties", hand.royalty.mean, *hand.royalty.interval()))
-        rows.append((f"{hand.cards} cards, share that stay", hand.stays.mean, *hand.stays.interval()))
+        cards = hand.cards
+        royalties = English("{cards} cards, royalties", cards=cards)
+        rows.append((royalties, hand.royalty.mean, *hand.royalty.interval()))
+        stay = English("{cards} cards, share that stay", cards=cards)
+        rows.append((stay, hand.stays.mean, *hand.stays.interval()))
         samples = hand.royalty.samples
     return Table(
         "Fantasyland, each hand set in the best way",
         _BOUNDS,
         tuple(rows),
-        f"{samples:,} hands of each size; staying is counted as {stay_value:g} points when setting.",
+        English(
+            "{n} hands of each size; staying is counted as {points} points when setting.",
+            n=samples,
+            points=stay_value,
+        ),
     )

@@ -87,6 +87,7 @@ export const teaching = {
   Chances,
   rewound,
   called: (at) => texts.street(at + 1),
+  playsOn: ({ result }, seat) => result?.fantasy[seat] > 0,
   fouled: ({ notes }, seat) => notes.boards[seat].foul,
   titles: texts.titles,
   ghost(option) {

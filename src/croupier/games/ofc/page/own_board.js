@@ -98,7 +98,10 @@ export function Own({ room, story, fly }) {
           >
             <${RowName} row=${row} note=${board.rows[row]} room=${open ? placing.room(row) : 0} put=${put} />
             <span class="lie">
-              ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} ...${markOf(room, card)} />`)}
+              ${cards.map(
+                (/** @type {string} */ card) =>
+                  html`<${Card} key=${card} card=${card} ...${markOf(room, card)} />`,
+              )}
               ${piles[row].map(
                 (card) =>
                   html`<${CardButton}
@@ -113,7 +116,12 @@ export function Own({ room, story, fly }) {
               ${
                 room.review
                   ? html`<${Instead} room=${room} row=${row} cards=${cards} />`
-                  : html`<${Free} room=${room} row=${row} taken=${cards.length + piles[row].length} placing=${placing} />`
+                  : html`<${Free}
+                      room=${room}
+                      row=${row}
+                      taken=${cards.length + piles[row].length}
+                      placing=${placing}
+                    />`
               }
             </span>
             <${Badge} story=${story} row=${row} />

@@ -7,6 +7,7 @@ combination of equal ranks in a row so far; straights and flushes count only onc
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 GROUPS: Final = 46
@@ -51,6 +52,7 @@ def blocks() -> dict[str, tuple[int, int]]:
     return found
 
 
+@cache
 def block(name: str) -> int:
     """The first number of the features of a block."""
     return blocks()[name][0]

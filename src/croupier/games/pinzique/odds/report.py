@@ -12,6 +12,7 @@ from croupier.games.pinzique.melds import RANK_NAMES, SUIT_NAMES, run_name
 from croupier.games.pinzique.odds.turn import Turn
 from croupier.games.pinzique.settings import SUITS
 from croupier.odds.report import Column, Distribution, Report, Score, Table, columns, exact
+from croupier.words import English
 
 _STEPS = (0, 1, 50, 100, 200, 400, 600, 650, 800, 1000, 1500, 2000)
 """The lower bounds of the lines in the table of points."""
@@ -28,7 +29,7 @@ def report(rules: PinziqueRules) -> Report:
         kept = "a die that is kept stays"
     return Report(
         game=rules.game,
-        title=f"Pinzique, preset {rules.preset}: the best single turn",
+        title=English("Pinzique, preset {preset}: the best single turn", preset=rules.preset),
         preset=rules.preset,
         settings=settings,
         data=_data(turn, points),
@@ -38,7 +39,7 @@ def report(rules: PinziqueRules) -> Report:
             f"{dice} dice of six faces, up to {settings.rolls} rolls; {kept} (P2).",
             "Melds score by the score guide, a die once in each kind of meld (P3-P5).",
         ),
-        choices=("Dice are kept for the most points on average, standing where that is as good.",),
+        choices=(English("Dice are kept for the most points on average, standing where that is as good."),),
         method=(
             f"Backwards over all 6^{dice} rolls and all choices of dice, in whole numbers; no sampling.",
         ),
@@ -74,13 +75,13 @@ def _data(turn: Turn, points: Distribution) -> dict[str, Any]:
 def _summary(turn: Turn, points: Distribution) -> Table:
     ranked = list(points.chances)
     rows = (
-        ("points on average", f"{float(turn.expected):,.6f}"),
-        ("  exactly", str(turn.expected)),
-        ("standard deviation", f"{points.standard_deviation:,.6f}"),
-        ("median", f"{turn.median:,}"),
-        ("most", f"{int(ranked[-1][0]):,}"),
-        ("nothing scores", _percent(dict(ranked).get(Fraction(0), Fraction(0)))),
-        ("all dice score (bonus turn)", _percent(turn.bonus)),
+        (English("points on average"), f"{float(turn.expected):,.6f}"),
+        (English("  exactly"), str(turn.expected)),
+        (English("standard deviation"), f"{points.standard_deviation:,.6f}"),
+        (English("median"), f"{turn.median:,}"),
+        (English("most"), f"{int(ranked[-1][0]):,}"),
+        (English("nothing scores"), _percent(dict(ranked).get(Fraction(0), Fraction(0)))),
+        (English("all dice score (bonus turn)"), _percent(turn.bonus)),
     )
     return Table("The turn", columns("figure; value"), rows)
 
@@ -91,7 +92,8 @@ def _points(points: Distribution) -> Table:
     rows = []
     for first, after in pairwise((*starts, most + 1)):
         chance = sum((p for value, p in points.chances if first <= value < after), Fraction(0))
-        rows.append((f"{first:,}" if after == first + 1 else f"{first:,} to {after - 1:,}", chance))
+        span = English("{first} to {last}", first=first, last=after - 1)
+        rows.append((f"{first:,}" if after == first + 1 else span, chance))
     return Table("Points", columns("points; probability: percent"), tuple(rows))
 
 
