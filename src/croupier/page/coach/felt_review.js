@@ -8,14 +8,14 @@ import { toastError } from "../kit/toasts.js";
 import { withRetry } from "../kit/retry.js";
 import { practiceRoom } from "./practice.js";
 import { momentOf } from "./replay_room.js";
-import { reviewing } from "./review_state.js";
+import { reviewing } from "../table/review_state.js";
 import { ReviewTray, Split, TryTray } from "./review_tray.js";
 
 await styled(import.meta.url, "review_tray.css");
 
 /**
- * @import { Ghost, Teaching } from "../kit/game_modules.js"
- * @import { TableContext } from "../table/context.d.ts"
+ * @import { Teaching } from "../kit/game_modules.js"
+ * @import { Review, TableContext, Tried } from "../table/context.d.ts"
  * @import { Frames, HandReview, PlainDecision, PlayOnAnswer } from "../wire.d.ts"
  *
  * The hand and its review come from a table, or together from a score sheet. `retry` plays on from a decision.
@@ -24,17 +24,7 @@ await styled(import.meta.url, "review_tray.css");
  *   retry?: (move: number, seed: string, moves: string[]) => Promise<PlayOnAnswer>,
  *   preview?: (move: number, seed: string, moves: string[], text: string) => Promise<unknown>}} Source
  *
- * An outcome of a try; `foul` says that the board fouled.
- * @typedef {{gain: number, foul: boolean}} Tried
  * @typedef {{seed: string, moves: string[], answer: PlayOnAnswer}} Trying
- *
- * A review as its tray sees it: `at` is the decision on screen, or the number of decisions for the end of the hand.
- * `played` and `best` are placements on a board, where the game has boards. `end` is the last moment of the hand.
- * @typedef {{Tray: (props: {room: TableContext}) => unknown, Split: (props: {split: HandReview["split"]}) => unknown,
- *   session: ReviewSession, hand: Frames, teaching: Teaching,
- *   review: HandReview | null, decision: PlainDecision | null, at: number, tries: Tried[], trying: Trying | null,
- *   waits: boolean, error: string, played: Ghost | null, best: Ghost | null, end: Frames["frames"][number],
- *   mine?: boolean}} Review
  */
 
 /** The outcomes of tries while this page is open, by the decision. @type {Map<string, Tried[]>} */

@@ -8,7 +8,7 @@ import { tableOf } from "../table/game_table.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { ReviewSession, sourceAt } from "./felt_review.js";
-import { reviewing } from "./review_state.js";
+import { reviewing } from "../table/review_state.js";
 import { texts } from "./texts.js";
 
 /** @param {{table: string, number: number}} props */

@@ -11,7 +11,7 @@ import { texts } from "./texts.js";
 /**
  * @import { TableContext } from "../table/context.d.ts"
  * @typedef {import("../wire.d.ts").Split} Figures
- * @import { Review, Tried } from "./felt_review.js"
+ * @import { Review, Tried } from "../table/context.d.ts"
  */
 
 const felt = texts.felt;
@@ -195,7 +195,7 @@ function Sentence({ room }) {
   const { count, dearest, places } = review.split;
   if (!decision)
     return html`<p class="rv-why" role="status">
-      <b>${review.decisions.length ? felt.found(count, figure(-dearest, places)) : texts.review.nothing}</b>
+      <b>${review.decisions.length ? shell.found(count, figure(-dearest, places)) : texts.review.nothing}</b>
       ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
     </p>`;
   const { chosen, best, mistake, counted, stderr } = decision;

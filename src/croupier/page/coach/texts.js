@@ -38,10 +38,6 @@ export const texts = {
   felt: {
     mistakes: textC("split of a result", "mistakes"),
     luck: textC("split of a result", "luck"),
-    /** @param {number} n @param {string} dearest */ found: (n, dearest) =>
-      n
-        ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
-        : text("No clear mistake"),
     playedOn: text("The values counted the Fantasyland to come; the result does not."),
     /** @param {number} n */ decision: (n) => text("Decision {n}", { n }),
     /** @param {string} called */ bestPlayed: (called) =>

@@ -39,8 +39,8 @@ import { gameOf } from "./game_names.js";
  *   rewound?: (frames: import("../wire.d.ts").Frame[], decision: import("../wire.d.ts").PlainDecision) =>
  *     {view: unknown, notes: unknown},
  *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown, called?: (at: number, decision: {part: string}) => string,
- *   fouled?: (hand: {notes: any}, seat: number) => boolean,
- *   playsOn?: (end: any, seat: number) => boolean, titles?: Record<string, string>}} Teaching
+ *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
+ *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>}} Teaching
  */
 
 /**

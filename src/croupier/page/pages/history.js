@@ -9,6 +9,7 @@ import { toastError } from "../kit/toasts.js";
 import { decimal, number, whenText } from "../kit/format.js";
 import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
+import { shell } from "../table/texts.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
@@ -225,7 +226,7 @@ function PastHand({ table, hand, called, reviewed }) {
     ${
       reviewed &&
       html`<p class="small muted">
-        ${texts.felt.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}
+        ${shell.found(reviewed.mistakes, decimal(-lost, true, lost < 1 ? 2 : 1))}
       </p>`
     }
     <p class="row">

@@ -4,7 +4,6 @@ import { call, sentence } from "../kit/api.js";
 import { LiveRegion, useToolbar } from "../table/toolbar.js";
 import { botOf, exchangeBots } from "../table/bot_choice.js";
 import { addText, followDeals, forgetDeals } from "../fair/deal_notes.js";
-import { closeReview, reviewing } from "../coach/review_state.js";
 import { LessonOffer, putAside } from "../coach/lesson_offer.js";
 import { tableOf } from "../table/game_table.js";
 import { Hands } from "../table/hand_list.js";
@@ -19,6 +18,7 @@ import { TableFrame } from "../table/frame.js";
 import { Refusal, TableSocket, useSocket } from "../table/socket.js";
 import { play } from "../kit/sound.js";
 import { results } from "../table/components.js";
+import { reviewer, reviewing } from "../table/review_state.js";
 import { named } from "../kit/format.js";
 import { Bubbles, useTalk } from "../table/chat.js";
 import { shell } from "../table/texts.js";
@@ -141,7 +141,13 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   const title = head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
   const { doors, asked } = useToolbar(room);
   const review = reviewing.value;
-  useEffect(() => closeReview, []);
+  useEffect(() => {
+    reviewer.open = (table, number) => void openReview(table, number).catch(toastError);
+    return () => {
+      reviewer.open = null;
+      closeReview();
+    };
+  }, []);
   useTalk(room, status);
   const dealing = useSetUp(room);
   const played = !!room.hand?.returns && room.you !== null;
@@ -208,6 +214,27 @@ export function AtTable({ socket, letter, status, head, band, why }) {
  */
 const reviewedRoom = (review, room) =>
   review?.review && room.mine ? { ...review, review: { ...review.review, mine: true } } : (review ?? room);
+
+/** @type {import("../coach/felt_review.js").ReviewSession | null} */
+let session = null;
+
+/**
+ * Open the review of a hand on this table. Its module is loaded only now.
+ * @param {string} table @param {number} number
+ */
+async function openReview(table, number) {
+  const { ReviewSession, sourceAt } = await import("../coach/felt_review.js");
+  closeReview();
+  session = new ReviewSession(sourceAt(table, number), { close: closeReview });
+  await session.start();
+}
+
+/** Back to the table. */
+function closeReview() {
+  session?.stop();
+  session = null;
+  reviewing.value = null;
+}
 
 /** @param {string} table @returns {import("../table/frame.js").ToolbarButton[]} */
 const reviewDoors = (table) => [

@@ -6,9 +6,8 @@ import { useKeys } from "../kit/keyboard.js";
 import { Clock, useCountdown } from "../kit/clock.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
-import { FoundMistakes } from "../coach/found_mistakes.js";
-import { openReview } from "../coach/review_state.js";
-import { toastError } from "../kit/toasts.js";
+import { FoundMistakes } from "./found_mistakes.js";
+import { reviewer } from "./review_state.js";
 import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
@@ -239,8 +238,9 @@ function PlainResult({ room, total, sentence, parts, details, done = true, label
             href=${`/review/${table}/${hand.number}`}
             onClick=${(/** @type {MouseEvent} */ event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              if (!reviewer.open) return;
               event.preventDefault();
-              openReview(table, hand.number).catch(toastError);
+              reviewer.open(table, hand.number);
             }}
           >
             ${shell.review}

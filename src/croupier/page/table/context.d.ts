@@ -1,7 +1,17 @@
 // What every part of a table works with: the view of the newest message, and the values that follow from it.
-import type { Ghost } from "../kit/game_modules.js";
-import type { DecisionView, HandView, Snapshot, TableView } from "../wire.d.ts";
-import type { Review } from "../coach/felt_review.js";
+import type { Ghost, Teaching } from "../kit/game_modules.js";
+import type {
+  DecisionView,
+  Frame,
+  Frames,
+  HandReview,
+  HandView,
+  PlainDecision,
+  PlayOnAnswer,
+  Snapshot,
+  Split,
+  TableView,
+} from "../wire.d.ts";
 import type { TableSocket } from "./socket.js";
 
 /** A hand, with the view and the annotations of its game. */
@@ -37,6 +47,42 @@ export interface TableContext<View = unknown, Notes = unknown> {
   ghost?: Ghost | null;
   /** The review of a past hand, whose tray stands in the place of the table's. */
   review?: Review;
+}
+
+/** The outcome of a try; `foul` says that the board fouled. */
+export type Tried = { gain: number; foul: boolean };
+
+/** A review as its tray sees it. */
+export interface Review {
+  Tray: (props: { room: TableContext }) => unknown;
+  Split: (props: { split: Split }) => unknown;
+  session: {
+    source: { retry?: unknown };
+    nextMistake: number;
+    leave?: () => void;
+    decision: PlainDecision | null;
+    go(at: number): void;
+    close(): void;
+    tryAgain(): Promise<unknown>;
+    endTry(): void;
+  };
+  hand: Frames;
+  teaching: Teaching;
+  review: HandReview | null;
+  decision: PlainDecision | null;
+  /** The decision on screen, or the number of decisions for the end of the hand. */
+  at: number;
+  tries: Tried[];
+  trying: { answer: PlayOnAnswer } | null;
+  waits: boolean;
+  error: string;
+  /** The placement that was played, in a game with boards. */
+  played: Ghost | null;
+  best: Ghost | null;
+  /** The last moment of the hand. */
+  end: Frame;
+  /** True if it is the reader's turn at the table. */
+  mine?: boolean;
 }
 
 /** The table of a game. Its own module knows the types of its view and annotations. */

@@ -33,6 +33,10 @@ export const shell = {
   result: text("Result"),
   details: text("Details"),
   review: text("Review"),
+  found: /** @param {number} n @param {string} dearest */ (n, dearest) =>
+    n
+      ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
+      : text("No clear mistake"),
   next: text("Next hand"),
   nextRound: text("Next round"),
   hold: text("Wait"),

@@ -87,8 +87,11 @@ export const teaching = {
   Chances,
   rewound,
   called: (at) => texts.street(at + 1),
-  playsOn: ({ result }, seat) => result?.fantasy[seat] > 0,
-  fouled: ({ notes }, seat) => notes.boards[seat].foul,
+  fouled: ({ notes }, seat) => /** @type {Annotations} */ (notes).boards[seat].foul,
+  playsOn(end, seat) {
+    const { result } = /** @type {View} */ (end);
+    return !!result && result.fantasy[seat] > 0;
+  },
   titles: texts.titles,
   ghost(option) {
     const { rows, discards } = placed(option);

@@ -3,9 +3,9 @@ import { html, useEffect, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal } from "../kit/format.js";
 import { withRetry } from "../kit/retry.js";
-import { texts } from "./texts.js";
+import { shell } from "./texts.js";
 
-/** @import { TableContext } from "../table/context.d.ts" */
+/** @import { TableContext } from "./context.d.ts" */
 
 const TRIES = 6;
 
@@ -29,5 +29,5 @@ export function FoundMistakes({ room: { table, hand } }) {
   }, [table, hand.number]);
   if (!split) return null;
   const dearest = decimal(-split.dearest, true, split.places === 2 ? 2 : 1);
-  return html`<p class="found-mistakes">${texts.felt.found(split.count, dearest)}.</p>`;
+  return html`<p class="found-mistakes">${shell.found(split.count, dearest)}.</p>`;
 }
