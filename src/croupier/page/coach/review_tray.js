@@ -274,7 +274,13 @@ function Ribbon({ shown }) {
   const y = scaleOf([end, ...values, ...bars.map(({ one }, bar) => values[bar] + one.counted)]);
   const line = [0, ...values, end].map((value, step) => `${step * 100 + 50},${y(value)}`).join(" ");
   const width = 100 * (bars.length + 2);
-  return html`<div class="ribbon" role="group" aria-label=${felt.ribbon} ref=${ref} style=${{ "--bars": bars.length + 1 }}>
+  return html`<div
+    class="ribbon"
+    role="group"
+    aria-label=${felt.ribbon}
+    ref=${ref}
+    style=${{ "--bars": bars.length + 1 }}
+  >
     <svg viewBox=${`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
       <path class="zero" d=${`M0 ${y(0)}H${width}`} /><polyline points=${line} />
     </svg>
