@@ -34,11 +34,11 @@ from croupier.games.ofc.solver.compiled.endgame import board_value, earnings_of,
 from croupier.games.ofc.solver.compiled.placement_values import IMPOSSIBLE, _fitting, place_cards, unseen_of
 from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Rates, payoff_of, rates_of
-from croupier.games.ofc.solver.row_classes import scale
 from croupier.games.ofc.solver.selfplay_results import class_of_stay
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import NETWORKS
 from croupier.play import Act, Over
+from croupier.row_classes import scale
 
 FULL = 100_000
 LAND = {13: 8.0, 14: 9.5, 15: 13.0, 16: 17.0, 17: 21.0}

@@ -25,10 +25,10 @@ from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, Settings, View
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
-from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, scale
 from croupier.games.ofc.solver.setting import setting_values
 from croupier.games.ofc.turn_order import discards_due
 from croupier.play import Options
+from croupier.row_classes import CLASSES, SHIFT, WEIGHTS, scale
 
 __all__ = ["HindsightBot", "Taste"]
 

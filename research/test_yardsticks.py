@@ -14,7 +14,7 @@ from croupier.arena import Contest, play_deals
 from croupier.cards import Card, parse_cards
 from croupier.games import rules_of
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.solver.row_classes import class_of
+from croupier.row_classes import class_of
 
 PRESETS = [
     ("standard", 2),

@@ -14,7 +14,7 @@ SOURCE = Path(croupier.__file__).parent
 # the verbs of the command line know games by text alone; nothing of the engine knows the server.
 _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
-    layout choices hands ledger play chance numbering steps playout
+    layout choices hands row_classes ledger play chance numbering steps playout
     game records fair odds bots advice practice banked arena matches envs journal table tournament frames
     client terminal testing games arrays cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables
@@ -26,7 +26,7 @@ ROOMS = _ORDER.split()
 # What only these may import. Heavy packages stay where they are needed, rules and bots do not draw, and
 # rules know neither the time nor the network nor luck without a seed.
 SERVER = {room for room in ROOMS if room.startswith("server")}
-COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs", "arrays"} | {
+COUNTING = {"tournament", "odds", "advice", "bots", "arena", "envs", "arrays", "row_classes"} | {
     f"games.{part}"
     for part in ("solver", "opening_book", "problems", "odds", "advice", "bots", "batched", "observation")
 }

@@ -1,4 +1,4 @@
-"""Computation of the tables of `croupier.games.ofc.solver.row_classes` from the scores of hands."""
+"""Computation of the tables of `croupier.row_classes` from the scores of hands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from itertools import combinations, combinations_with_replacement
 import numpy as np
 
 from croupier.cards import Card
-from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, Classes, Scale, Scores
 from croupier.hands import five, front
+from croupier.row_classes import SHIFT, WEIGHTS, Classes, Scale, Scores
 
 __all__ = ["computed"]
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.arrays.tables import FIVE_SUITED, SUITED, SUITS, Ints, Sums, sums
-from croupier.games.ofc.solver.row_classes import CLASSES, scale
+from croupier.row_classes import CLASSES, scale
 
 __all__ = ["best_of", "categories", "fives", "fronts", "hand_scores", "sevens"]
 

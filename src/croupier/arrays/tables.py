@@ -2,7 +2,7 @@
 
 A card's key is a weight by its rank, and above it a count for its suit. The keys of a hand are added up:
 the weights tell which ranks it has, and the counts whether five are suited. `croupier.hands` defines the
-scores, `croupier.games.ofc.solver.row_classes` numbers them; nothing here ranks a hand by itself.
+scores, `croupier.row_classes` numbers them; nothing here ranks a hand by itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, Classes, scale
+from croupier.row_classes import SHIFT, WEIGHTS, Classes, scale
 
 Ints = npt.NDArray[np.int64]
 Starts = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]

@@ -16,8 +16,8 @@ from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import ROOM, Settings  # noqa: E402
 from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E402
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
-from croupier.games.ofc.solver.row_classes import FILE  # noqa: E402
 from croupier.games.ofc.solver.trained_model import NETWORKS  # noqa: E402
+from croupier.row_classes import FILE  # noqa: E402
 from croupier.serialization import convert, to_plain  # noqa: E402
 
 
@@ -51,7 +51,7 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     rows = [[*parse_cards(text)] for text in ("2c3d5h", "7c7d8h9sTc", "AsAdKhQcJd")]
     deck = [Card(card) for card in stream.shuffled(range(52)) if not any(card in row for row in rows)]
     other = scorer.score((tuple(deck[:3]), tuple(deck[3:8]), tuple(deck[8:13])))
-    from croupier.games.ofc.solver.row_classes import class_of
+    from croupier.row_classes import class_of
 
     known = [[*map(class_of, other.rows), int(other.foul)]]
     unseen = deck[13:]

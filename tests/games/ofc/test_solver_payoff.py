@@ -6,8 +6,8 @@ np = pytest.importorskip("numpy")
 
 from croupier.games.ofc import rules  # noqa: E402
 from croupier.games.ofc.solver.payoff import rates_of  # noqa: E402
-from croupier.games.ofc.solver.row_classes import scale  # noqa: E402
 from croupier.games.ofc.solver.trained_model import NETWORKS  # noqa: E402
+from croupier.row_classes import scale  # noqa: E402
 
 
 @pytest.mark.parametrize("preset", NETWORKS)

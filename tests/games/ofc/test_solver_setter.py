@@ -15,9 +15,9 @@ from croupier.errors import BadInput  # noqa: E402
 from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.solver.compiled.buckets import KINDS, fronts_of, strongest_buckets  # noqa: E402
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings  # noqa: E402
-from croupier.games.ofc.solver.row_classes import scale  # noqa: E402
 from croupier.games.ofc.solver.setting import best_setting, setting_values  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
+from croupier.row_classes import scale  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
 
 COMPILED = pytest.mark.exhaustive

@@ -13,9 +13,9 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.optimizer import Weights
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES
-from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.trained_model import settings_hash
 from croupier.games.ofc.solver.training import Plan, Training
+from croupier.row_classes import CLASSES
 
 MAX_BYTES = 1 << 26
 """No checkpoint is longer, in bytes."""

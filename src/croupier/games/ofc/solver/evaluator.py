@@ -31,10 +31,10 @@ from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
 from croupier.games.ofc.solver.playouts import Classes, Playouts, Worlds, decks_of, draws_of
-from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.row_values import all_boards_known, final_classes, is_complete
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.trained_model import model_for
+from croupier.row_classes import CLASSES
 
 PARTS = 8
 """The number of parts into which endings are split, to estimate their spread."""

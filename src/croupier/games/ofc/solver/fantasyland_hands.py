@@ -10,11 +10,11 @@ import numpy as np
 from croupier.cards import Card
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.scorer import Rows, ScoredHand
-from croupier.games.ofc.solver.row_classes import class_of
 from croupier.games.ofc.solver.row_values import RowValues
 from croupier.games.ofc.solver.setting import MICRO, SettingValues, left_over, set_by
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
+from croupier.row_classes import class_of
 
 Three = tuple[float, float, float]
 

@@ -16,7 +16,6 @@ from croupier.games.ofc.solver.compiled.network_scores import scratch
 from croupier.games.ofc.solver.compiled.optimizer import quantize
 from croupier.games.ofc.solver.fantasyland_hands import worth_against
 from croupier.games.ofc.solver.network import STAGES
-from croupier.games.ofc.solver.row_classes import scale
 from croupier.games.ofc.solver.row_values import RowValues
 from croupier.games.ofc.solver.selfplay_results import (
     FantasylandResults,
@@ -27,6 +26,7 @@ from croupier.games.ofc.solver.selfplay_results import (
 )
 from croupier.games.ofc.solver.trained_model import ModelInfo, TrainedModel, Value, settings_hash
 from croupier.games.ofc.solver.training import Piece, Plan, Run, Training, learn_stage, play_piece, start
+from croupier.row_classes import scale
 
 Classes = npt.NDArray[np.int32]
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.scorer import Scorer
-from croupier.games.ofc.solver.row_classes import CLASSES, scale
+from croupier.row_classes import CLASSES, scale
 
 UNIT = 1024
 """The units of a value per point."""

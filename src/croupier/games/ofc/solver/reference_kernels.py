@@ -20,8 +20,8 @@ from croupier.games.ofc.solver.features import GROUPS, block
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.network import Network, stage_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
-from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, class_of, scale
 from croupier.hands import Category, category, row_score
+from croupier.row_classes import SHIFT, WEIGHTS, class_of, scale
 
 ROOM = (3, 5, 5)
 Row = Sequence[int]

@@ -13,11 +13,11 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.information_set import InformationSet
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
-from croupier.games.ofc.solver.row_classes import class_of
 from croupier.games.ofc.solver.street_plan import course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match, model_for
 from croupier.games.ofc.view import View
 from croupier.hands import row_score
+from croupier.row_classes import class_of
 
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""

@@ -11,7 +11,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.selfplay import Played
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import Rates, rates_of
-from croupier.games.ofc.solver.row_classes import CLASSES, scale
+from croupier.row_classes import CLASSES, scale
 
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.int32]

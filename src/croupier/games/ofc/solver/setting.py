@@ -23,8 +23,8 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc.scorer import Rows, ScoredHand, Scorer
 from croupier.games.ofc.solver.payoff import rates_of
-from croupier.games.ofc.solver.row_classes import CLASSES, class_of, scale
 from croupier.hands import five, front
+from croupier.row_classes import CLASSES, class_of, scale
 
 STAY_VALUE = 8.0
 """The default value of another hand in Fantasyland in points, an estimate.

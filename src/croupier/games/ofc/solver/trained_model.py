@@ -25,7 +25,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
-from croupier.games.ofc.solver.row_classes import CLASSES
+from croupier.row_classes import CLASSES
 
 PACKAGE = "croupier.games.ofc.solver"
 NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")

@@ -24,7 +24,6 @@ from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.pairwise_points import lines_won
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.row_classes import CLASSES
 from croupier.games.ofc.solver.selfplay_results import (
     Hands,
     class_of_stay,
@@ -38,6 +37,7 @@ from croupier.games.ofc.solver.selfplay_results import (
 from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel
+from croupier.row_classes import CLASSES
 from croupier.words import msg
 
 Lines = npt.NDArray[np.float64]

@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.extras import need
 from croupier.games.ofc.solver.features import GROUPS, block
-from croupier.games.ofc.solver.row_classes import SHIFT, WEIGHTS, scale
+from croupier.row_classes import SHIFT, WEIGHTS, scale
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402

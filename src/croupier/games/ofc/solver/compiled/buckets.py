@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from croupier.extras import need
-from croupier.games.ofc.solver.row_classes import scale
+from croupier.row_classes import scale
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402

@@ -24,8 +24,8 @@ from croupier.games.ofc.solver.compiled.buckets import (
     fronts_of,
     strongest_buckets,
 )
-from croupier.games.ofc.solver.row_classes import CLASSES, SHIFT, WEIGHTS, class_of, scale
 from croupier.games.ofc.solver.setting import MICRO, SettingValues
+from croupier.row_classes import CLASSES, SHIFT, WEIGHTS, class_of, scale
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402

@@ -58,6 +58,6 @@ def class_of(score: int) -> int:
 @cache
 def scale() -> Scale:
     """The tables, read once."""
-    body = shipped_file("croupier.games.ofc.solver", FILE)
+    body = shipped_file("croupier.row_classes", FILE)
     with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
         return Scale(*(arrays[name] for name in Scale._fields))
