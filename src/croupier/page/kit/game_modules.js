@@ -31,14 +31,15 @@ import { gameOf } from "./game_names.js";
  * The coaching of a game, each part optional: `Option` shows an option in words and cards, `Figures` its figures
  * besides the value, and `ghost` its placement on the board. In a review, `rewound` is the hand at a decision with the
  * move that was played, `Chances` the figures of that move and of the best, `called` the decision's name by its number,
- * `fouled` says
- * whether a seat fouled, and `playsOn` whether a next hand belongs to this one, by the view of its end. `titles` are those of the game's own statistics (`Game.figures`).
+ * `fouled` says whether a seat fouled, and `playsOn` whether a next hand belongs to this one, by the view of its end.
+ * `titles` are those of the game's own statistics (`Game.figures`).
  * @template [Hand=any]
  * @typedef {{Option?: (props: Shown<Hand>) => unknown, Figures?: (props: Shown<Hand>) => unknown,
  *   ghost?: (option: Option) => Ghost,
  *   rewound?: (frames: import("../wire.d.ts").Frame[], decision: import("../wire.d.ts").PlainDecision) =>
  *     {view: unknown, notes: unknown},
- *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown, called?: (at: number, decision: {part: string}) => string,
+ *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown,
+ *   called?: (at: number, decision: {part: string}) => string,
  *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
  *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>}} Teaching
  */

@@ -16,7 +16,7 @@ export function settleNight(game, { names, preset, posted, stacks, rounds }) {
   return inParts("rounds", start, rounds, ({ totals, bankrolls }, part) => {
     const sent = part.map((round) => game.sent(round, game));
     const body = { preset, posted, start: { totals, bankrolls }, rounds: sent };
-    const address = /** @type {"/api/score/fortune/match"} */ (`/api/score/${game.key}/match`);
+    const address = /** @type {any} */ (`/api/score/${game.key}/match`);
     return call("POST", address, /** @type {any} */ (body));
   });
 }
