@@ -15,7 +15,7 @@ import pytest
 from croupier.games import GROUP
 
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
-GAMES = ["ofc", "fortune", "asian-stud", "pinzique", "high-card", "nearest"]
+GAMES = ["ofc", "fortune", "asian-stud", "pinzique", "high-card", "liars-dice", "nearest"]
 """The games of the house, and of the examples' wheels."""
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

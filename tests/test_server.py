@@ -345,6 +345,7 @@ async def test_sessions_and_accounts() -> None:
             "account": False,
             "temporary": False,
             "operator": False,
+            "codes": 0,
             "token": None,
         }
         old = ann.token

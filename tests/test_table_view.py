@@ -22,7 +22,8 @@ from tests.tables import ANN, BOB, CAT, Played, hand_played
 
 @pytest.fixture(autouse=True)
 def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
+    advised = replace(duel.GAME, advice="tests.duel:ADVISER")  # nobody asks it: it is enough that there is one
+    with offered(*all_games(), advised):
         yield
 
 
@@ -176,6 +177,14 @@ def test_who_plays_bots_or_the_house_may_be_advised() -> None:
     people = Played(2).seated(ANN, BOB)
     people.do(ANN, messages.Start)
     assert [people.state.may_be_advised(0, banked=banked) for banked in (False, True)] == [False, True]
+
+
+def test_nobody_is_advised_in_a_game_that_gives_no_advice() -> None:
+    with offered(*all_games(), duel.GAME):
+        game = Played(2).seated(ANN)
+        game.do(ANN, messages.Fill, seat=1)
+        game.do(ANN, messages.Start)
+        assert not game.view(ANN)["hand"]["advice"]
 
 
 def test_a_closed_table_says_why_to_everybody_who_looks() -> None:

@@ -81,7 +81,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
     game = page.get_by_role("region", name="High Card")
     expect(game).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
     expect(game).to_contain_text("2 players")
-    expect(page.locator(".games .game")).to_have_count(6)
+    expect(page.locator(".games .game")).to_have_count(7)
     expect(page.locator(".games").get_by_role("link", name="Learn in a minute")).to_have_count(4)
     expect(game.get_by_role("link")).to_have_text(["Rules"])  # it brings no lesson, so none is offered
     fine_everywhere(page)

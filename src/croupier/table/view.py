@@ -11,6 +11,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy
+from croupier.game.registry import game_of
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
@@ -245,7 +246,7 @@ def _look_at_hand(
         form,
         hand.label,
         tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
-        state.may_be_advised(audience.seat, banked=rules.banked),
+        game_of(rules.game).advice is not None and state.may_be_advised(audience.seat, banked=rules.banked),
     )
 
 

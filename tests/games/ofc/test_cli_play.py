@@ -229,10 +229,10 @@ def test_leaving_says_how_to_come_back(playing: Playing, tmp_path: Path) -> None
     ("game", "before", "keys"),
     [
         ("ofc", "", ("1 2 3", "u, Backspace", "Enter")),
-        ("fortune", "", ("↑ ↓, or + -", "p, f")),
+        ("fortune", "", ("↑ ↓, + -", "p, f")),
         ("fortune", "\n", ("p, f",)),  # the second question of a round
         ("asian-stud", "", ("r, f", "a number")),
-        ("pinzique", "", ("1 to 8", "s  ")),
+        ("pinzique", "", ("1-8", "s  ")),
     ],
 )
 def test_help_is_a_key_away_at_every_table(
