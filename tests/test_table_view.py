@@ -22,7 +22,7 @@ from tests.tables import ANN, BOB, CAT, Played, hand_played
 
 @pytest.fixture(autouse=True)
 def _duel() -> Iterator[None]:
-    advised = replace(duel.GAME, advice="tests.duel:ADVISER")  # nobody asks it: it is enough that there is one
+    advised = replace(duel.GAME, advice="tests.duel:ADVISER")  # nobody asks it anything
     with offered(*all_games(), advised):
         yield
 
