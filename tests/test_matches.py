@@ -47,6 +47,7 @@ print(states[-1] == hand.end, sum(match.returns), len(options), total, len(cards
 '''
 
 
+@pytest.mark.exhaustive
 def test_a_users_script_is_typed_without_any_and_runs(tmp_path: Path) -> None:
     path = tmp_path / "script.py"
     path.write_text(USER)
@@ -64,6 +65,7 @@ def test_a_users_script_is_typed_without_any_and_runs(tmp_path: Path) -> None:
     assert main(["verify", str(tmp_path / "match.jsonl")]) == 0
 
 
+@pytest.mark.exhaustive
 def test_a_name_that_there_is_not_is_an_error_for_mypy(tmp_path: Path) -> None:
     path = tmp_path / "script.py"
     path.write_text("import croupier\n\ncroupier.play_macht\n")

@@ -28,6 +28,11 @@ _KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _offered: dict[str, AnyGame] | None = None
 
 
+def gives_advice(key: str) -> bool:
+    """True if the game of this key is offered and values moves."""
+    return key in keys() and game_of(key).advice is not None
+
+
 def game_of(name: str) -> AnyGame:
     """A game by its key (`asian-stud` or `asian_stud`). Raises BadInput for another name."""
     key = ascii_lower(name.strip()).replace("_", "-")

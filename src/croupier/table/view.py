@@ -11,7 +11,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.choices import Choice, Form, rare_first
 from croupier.fair import Entropy
-from croupier.game.registry import game_of
+from croupier.game.registry import gives_advice
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match, TournamentHand
 from croupier.table.reducer import Hand, Seat, State
@@ -246,7 +246,7 @@ def _look_at_hand(
         form,
         hand.label,
         tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
-        game_of(rules.game).advice is not None and state.may_be_advised(audience.seat, banked=rules.banked),
+        gives_advice(rules.game) and state.may_be_advised(audience.seat, banked=rules.banked),
     )
 
 

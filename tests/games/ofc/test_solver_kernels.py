@@ -132,4 +132,6 @@ def test_all_that_kernels_are_made_of_is_looked_at() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith(f"{room}."):
                 found.add(str(node.module).removeprefix(f"{room}.").split(".")[0])
-    assert {f"{name}.py" for name in found - {"compiled"}} | {FILE} == set(MADE_OF)
+    scale = {f"../../../row_classes/{name}" for name in ("__init__.py", FILE)}
+    assert {f"{name}.py" for name in found - {"compiled"}} | scale == set(MADE_OF)
+    assert all((Path(str(package.__file__)).parent.parent / name).is_file() for name in MADE_OF)
