@@ -27,7 +27,7 @@ from tests.servers import Server, Witness, log_of
 from tests.test_fair_proof_replay import kept
 from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
-DOCS = Path(__file__).parent.parent / "docs" / "server.md"
+DOCS = Path(__file__).parent.parent / "docs" / "client.md"
 
 
 @pytest.mark.usefixtures("patient")
@@ -98,13 +98,13 @@ async def test_a_server_that_stays_away_is_given_up(monkeypatch: pytest.MonkeyPa
 
 
 async def test_the_example_in_the_docs_plays_a_match() -> None:
-    """As it stands in docs/server.md, at another address and with one hand."""
+    """As it stands in docs/client.md, at another address and with one hand."""
     found = re.search(r"^```python\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert found is not None
     async with serving() as url:
         text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 1')
         names: dict[str, Any] = {}
-        code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        code = compile(text, "client.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
         await FunctionType(code, names)()
         at = names["seat"]
         assert at.view.phase == "waiting"

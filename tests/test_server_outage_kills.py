@@ -1,4 +1,4 @@
-"""Programs by the loop of docs/server.md, while PostgreSQL and the server are killed and started again.
+"""Programs by the loop of docs/client.md, while PostgreSQL and the server are killed and started again.
 
 In the gate one kill of each; `CROUPIER_KILLS=30 uv run pytest tests/test_server_outage_kills.py -n 0 -s`
 tells figures. With CROUPIER_AWAY=16 what was killed stays away for so many seconds.
@@ -28,7 +28,7 @@ from tests.servers import Server, Witness
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
 AWAY = float(os.environ.get("CROUPIER_AWAY", "0.5"))
-DOCS = Path(__file__).parent.parent / "docs" / "server.md"
+DOCS = Path(__file__).parent.parent / "docs" / "client.md"
 PLAYERS = 6
 
 
@@ -38,7 +38,7 @@ def program(url: str, name: str) -> Callable[[], Any]:
     assert found is not None
     text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 100000')
     text = text.replace('"Ann"', repr(name)).replace("seats=2", "seats=2, pause=0")
-    code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+    code = compile(text, "client.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
     names: dict[str, Any] = {}
     program: Any = FunctionType(code, names)
     program.names = names
