@@ -17,7 +17,6 @@ from croupier.game.limits import Limits
 from croupier.game.match_terms import usual_terms
 from croupier.games import keys, rules_of
 from croupier.games.ofc import Placement, Terms
-from croupier.games.ofc.batched.layout import piles_of
 from croupier.games.ofc.placements import Placements
 from croupier.games.pinzique import Keep, Keeps
 from croupier.numbering import move_of, number_of, numbers_of, size_of
@@ -101,13 +100,8 @@ def test_a_discards_place_comes_before_the_rows_of_the_others() -> None:
 
 
 @pytest.mark.parametrize(("cards", "discards"), [(5, 0), (3, 1), (1, 0), (4, 1), (4, 2)])
-def test_batched_tables_have_the_same_numbers(cards: int, discards: int) -> None:
-    options = Placements(0, HAND.cards[:cards], (3, 5, 5), discards)
-    piles = piles_of(cards, discards)
-    assert len(piles) == size_of(options)
-    check(options)
-    for number in numbers_of(options):
-        assert options.parts_of(move_of(options, number)) == tuple(piles[number].tolist())
+def test_numbers_and_placements_are_one_to_one(cards: int, discards: int) -> None:
+    check(Placements(0, HAND.cards[:cards], (3, 5, 5), discards))
 
 
 def test_a_fantasyland_hand_is_numbered_by_place() -> None:
