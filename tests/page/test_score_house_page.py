@@ -291,6 +291,7 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     write(page, {"Ann": "out"})
     expect(preview).to_have_text("Everybody sits out.")
     page.context.set_offline(True)
+    page.wait_for_function("!navigator.onLine")
     write(page, {"Ann": "AsKd2c play 10"})
     expect(preview).to_contain_text("The server cannot be reached.")
     page.context.set_offline(False)

@@ -27,7 +27,11 @@ export function FoundMistakes({ room: { table, hand } }) {
     );
     return () => ending.abort();
   }, [table, hand.number]);
-  if (!split) return null;
+  // Until it is known, its place is kept: nothing moves when it comes.
+  if (!split) {
+    const like = `${shell.found(2, decimal(-10.5, true, 1))}.`;
+    return html`<p class="found-mistakes awaited" aria-hidden="true" data-like=${like}></p>`;
+  }
   const dearest = decimal(-split.dearest, true, split.places === 2 ? 2 : 1);
   return html`<p class="found-mistakes">${shell.found(split.count, dearest)}.</p>`;
 }
