@@ -211,6 +211,14 @@ def test_times_are_there_where_they_are_wanted() -> None:
 class _Odd(HandColumns, frozen=True):
     net: int
 
+    @classmethod
+    def by_seat(cls, rules: Any, state: Any) -> list[Any]:  # noqa: ARG003
+        return []
+
+
+class _Bare(HandColumns, frozen=True):
+    best: int
+
 
 class _Lists(HandColumns, frozen=True):
     cards: list[str]
@@ -220,6 +228,7 @@ def test_columns_of_a_game_have_names_and_types_that_fit() -> None:
     for columns, why in (
         ("_Odd", "column net: expected a name"),
         ("_Lists", "column cards: expected a bool"),
+        ("_Bare", "expected columns with a method by_seat"),
     ):
         odd = msgspec.structs.replace(game_of("ofc"), key="odd", columns=f"{__name__}:{columns}")
         with offered(odd), pytest.raises(BadInput, match=why):

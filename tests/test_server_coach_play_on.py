@@ -16,11 +16,11 @@ from croupier.client import Client
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.play import Act, Deal, replay
 from croupier.practice import PracticeHand
-from croupier.server.coach.play_on import _exchanged, try_again
+from croupier.server.coach.play_on import try_again
 from croupier.server.coach.practice_routes import hand_view
 from croupier.server.history.hand_history import History
 from croupier.table.messages import encode
-from croupier.table.view import cards_seen, cards_within
+from croupier.table.view import cards_seen, cards_within, exchanged
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import history_of
 from tests.test_table_games import GAMES
@@ -62,7 +62,7 @@ def with_others_hidden(history: History, number: int, player: str, at: int, luck
     dealt = mask_of(card for move in replayed.moves for card in cards_within(move))
     unseen = cards_in((dealt | (2**52 - 1)) & ~seen & (2**52 - 1))
     swap = dict(zip(unseen, luck.shuffled(unseen), strict=True))
-    moves = [_exchanged(move, swap) for move in replayed.moves[:at]]
+    moves = [exchanged(move, swap) for move in replayed.moves[:at]]
     try:
         list(replay(rules, replayed.ended.terms, moves))
     except (Illegal, BadInput):

@@ -217,7 +217,8 @@ class DealPlayer:
     ) -> PlayedHand:
         rules = self.rules
         chance = DuplicateDeal(rules, terms.seats, self.contest.seed, *label)
-        totals = tuple(BotTotals(played=1) for _ in sitting)
+        is_first = label[1] == 0
+        totals = tuple(BotTotals(hands=int(is_first), played=1) for _ in sitting)
         if writer:
             writer.begin(terms)
 
@@ -238,10 +239,9 @@ class DealPlayer:
         for seat, bot in enumerate(sitting):
             bot.end(turn.returns, rules.view(state, seat))
             totals[seat].gain = turn.returns[seat]
-        for total, figures in zip(
-            totals, self._figures(rules, state) if self._figures else (), strict=False
-        ):
-            total.figures = figures
+        if self._figures and is_first:  # figures are those of first hands alone
+            for total, figures in zip(totals, self._figures(rules, state), strict=False):
+                total.figures = figures
         return PlayedHand(states, moves, turn.returns, totals)
 
 

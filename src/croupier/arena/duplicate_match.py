@@ -96,10 +96,6 @@ class _Table:
             for place, hand in enumerate(played):
                 gains = stacks_after(gains, hand.returns[:seats])
                 for own, total in zip(whose, hand.seats, strict=True):
-                    if place:
-                        total.figures = {}  # they are those of the first hand
-                    else:
-                        total.hands = 1
                     tallies[own].add(total)
                 if self._judging:
                     self._judge((number, place), hand, whose, tallies)

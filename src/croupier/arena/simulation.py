@@ -397,10 +397,6 @@ class _Table:
                 label, end = (number + 1, place + 1, turn), hand.states[-1]
                 rows += self._rows.rows(label, names, hand.returns, end, [*map(self._spent, hand.seats)])
                 for bot, total in zip(whose, hand.seats, strict=True):
-                    if place:
-                        total.figures = {}  # they are those of the first hand
-                    else:
-                        total.hands = 1
                     totals[bot].add(total)
         return msgspec.json.encode(_DealRows(number, totals, rows)) + b"\n"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from types import UnionType
 from typing import Any, Self, Union, get_args, get_origin, get_type_hints
@@ -24,15 +25,15 @@ class HandColumns(msgspec.Struct, frozen=True):
     """
 
     @classmethod
+    @abstractmethod
     def by_seat(cls, rules: AnyRules, state: Any) -> Sequence[Self]:
         """The columns of every seat, from the last state of a hand."""
-        raise NotImplementedError
 
 
 def own_columns(game: str) -> tuple[type[HandColumns] | None, dict[str, type]]:
     """A game's own columns and their types by name; None and {} for a game without.
 
-    Raises BadInput for columns of another type.
+    Raises BadInput for columns without `by_seat`, or of another type.
     """
     columns: type[HandColumns] | None = game_of(game).load("columns")
     if columns is None:
@@ -50,4 +51,6 @@ def own_columns(game: str) -> tuple[type[HandColumns] | None, dict[str, type]]:
                 name=name,
             )
         types[name] = kinds[0]
+    if getattr(columns.by_seat, "__isabstractmethod__", False):
+        raise BadInput("game '{game}': expected columns with a method by_seat", "broken-game", game=game)
     return columns, types

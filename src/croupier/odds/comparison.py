@@ -84,7 +84,6 @@ def _rows(name: str, group: dict[str, Wager]) -> Table:
         cells: list[Cell] = [found.get(label) for found in returns.values()]
         ends = [Fraction(cell or 0) for cell in (cells[0], cells[-1])]
         rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
-    total: list[Cell] = [-wager.house_edge for wager in group.values()]
-    edges = [-wager.house_edge for wager in group.values()]
-    rows.append(("all", *total, edges[-1] - edges[0]))
+    totals = [-wager.house_edge for wager in group.values()]
+    rows.append(("all", *totals, totals[-1] - totals[0]))
     return Table(f"{name}: the player's return by row", columns, tuple(rows))

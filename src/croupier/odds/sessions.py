@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm, sqrt
 from statistics import NormalDist
 from typing import Any
@@ -100,6 +101,7 @@ def audit(wager: Wager, rounds: int, net: Fraction) -> Audit:
     )
 
 
+@lru_cache(maxsize=1)
 def _summed(wager: Wager, rounds: int) -> Sum:
     if len(wager.distribution.chances) < 2:
         raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.name)
@@ -166,8 +168,11 @@ def sessions_report(
     """A report's wagers over a session, in place of its figures. Raises BadInput."""
     if not report.wagers:
         raise BadInput("{game}: it has no wagers that a session could be of", game=report.title)
-    sessions = [play_session(wager, rounds, bankroll) for wager in report.wagers]
-    audits = [] if actual is None else [audit(wager, rounds, actual) for wager in report.wagers]
+    sessions, audits = [], []
+    for wager in report.wagers:  # both of a wager together: they share its sum
+        sessions.append(play_session(wager, rounds, bankroll))
+        if actual is not None:
+            audits.append(audit(wager, rounds, actual))
     tables = [_results(sessions), _quantiles(sessions)]
     if bankroll is not None:
         tables.append(_bankrolls(sessions))

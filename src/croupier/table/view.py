@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -285,3 +285,15 @@ def cards_within(value: Any) -> Iterator[Card]:
     elif isinstance(value, tuple | list | frozenset | set):
         for part in value:
             yield from cards_within(part)
+
+
+def exchanged(value: Any, swap: Mapping[Card, Card]) -> Any:
+    """A move or another value with its cards exchanged, wherever they are in its tuples and structs."""
+    if isinstance(value, Card):
+        return swap.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(exchanged(item, swap) for item in value)
+    if isinstance(value, msgspec.Struct):
+        fields = {name: exchanged(getattr(value, name), swap) for name in value.__struct_fields__}
+        return type(value)(**fields)
+    return value

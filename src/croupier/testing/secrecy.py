@@ -6,14 +6,13 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from croupier.cards import Card, cards_in
+from croupier.cards import cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
 from croupier.playout import any_option, play_hand
 from croupier.serialization import to_json
+from croupier.table.view import exchanged
 
 SAMPLE = 40
 """Options of one turn that are compared."""
@@ -51,7 +50,7 @@ def leak_check(
             said_too, other = [], states[0]
             try:
                 for step in steps[:count]:
-                    before, move = other, rules.read(rules.write(_swapped(step.move, swap)))
+                    before, move = other, rules.read(rules.write(exchanged(step.move, swap)))
                     if secret(state, seat, step.move):
                         move = _anew(rules.turn(before), step.move, stream)
                     other = rules.apply(before, move)
@@ -78,18 +77,6 @@ def _anew(turn: Turn, move: Move, stream: Stream) -> Move:
         other: Move = options[stream.below(len(options))]
         return other
     return move
-
-
-def _swapped(value: Any, swap: dict[Card, Card]) -> Any:
-    """The value with its cards exchanged, wherever they are in it."""
-    if isinstance(value, Card):
-        return swap.get(value, value)
-    if isinstance(value, tuple):
-        return tuple(_swapped(item, swap) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _swapped(getattr(value, name), swap) for name in value.__struct_fields__}
-        return type(value)(**fields)
-    return value
 
 
 def _seen(rules: AnyRules, state: Any, seat: int | None) -> str:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from croupier.advice import adviser_of
 from croupier.bots import bot_of
 from croupier.cards import Card, cards_in
@@ -21,7 +19,7 @@ from croupier.play import Act, AnyRules, Draw, Move
 from croupier.practice import PracticeHand, play_on
 from croupier.server.history.hand_history import History
 from croupier.table.messages import encode
-from croupier.table.view import cards_seen, cards_within
+from croupier.table.view import cards_seen, cards_within, exchanged
 
 SAMPLES = 20
 """Draws of the hidden cards that are tried until one fits the moves that were made."""
@@ -92,18 +90,6 @@ def _replayed(
             bot = bot_of(rules, None, luck, live=True)
             made.append(bot.choose(rules.view(states[-1], seat), turn.options[seat]))
         else:
-            made.append(_exchanged(move, swap))
+            made.append(exchanged(move, swap))
         states.append(rules.apply(states[-1], made[-1]))
     return states, made
-
-
-def _exchanged(value: Any, swap: Mapping[Card, Card]) -> Any:
-    """A move with its cards exchanged, wherever they are in it."""
-    if isinstance(value, Card):
-        return swap.get(value, value)
-    if isinstance(value, tuple):
-        return tuple(_exchanged(item, swap) for item in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: _exchanged(getattr(value, name), swap) for name in value.__struct_fields__}
-        return type(value)(**fields)
-    return value
