@@ -107,6 +107,12 @@ def test_data_that_this_user_cannot_write_is_named(
     assert not found(croupier, "--data", data)[1]["permissions"]["ok"]
 
 
+def test_data_that_is_no_directory_is_named(croupier: Any, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    status, checks = found(croupier, "--data", tmp_path / "file")
+    assert (status, checks["permissions"]["said"]) == (1, f"{tmp_path / 'file'} is not a directory")
+
+
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=10**8))

@@ -168,6 +168,12 @@ def check_permissions(data: Path) -> Check:
             msg("{data} is not there, and this user cannot make it in {parent}", data=data, parent=parent),
             msg("Make it, and give it to the user that runs croupier."),
         )
+    if not data.is_dir():
+        return _bad(
+            name,
+            msg("{data} is not a directory", data=data),
+            msg("Name the directory that the database is in, or shall be in."),
+        )
     for path in (data, *sorted(data.glob("croupier.db*"))):
         facts = path.stat()
         if not os.access(path, os.R_OK | os.W_OK):
