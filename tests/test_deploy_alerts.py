@@ -96,8 +96,9 @@ async def _firing(url: str, name: str) -> None:
     async with asyncio.timeout(120):
         while True:
             try:
-                _, _, body = await http(url, "GET", "/api/v1/alerts")
-                alerts: list[dict[str, Any]] = body["data"]["alerts"]
+                status, _, body = await http(url, "GET", "/api/v1/alerts")
+                # A Prometheus that still starts answers 503 with a bare sentence.
+                alerts: list[dict[str, Any]] = body["data"]["alerts"] if status == 200 else []
             except (OSError, ValueError):
                 alerts = []
             if any(one["state"] == "firing" and one["labels"]["alertname"] == name for one in alerts):
