@@ -12,7 +12,7 @@ import msgspec
 from croupier.cards import Card, cards_html
 from croupier.layout import Cell, layout_of
 
-__all__ = ["hands_html", "table_html", "value_html", "view_html"]
+__all__ = ["table_html", "value_html", "view_html"]
 
 MOST_ROWS = 60
 _ITEM = re.compile(r"(.*\D) (\d+) (.+)")

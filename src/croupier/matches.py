@@ -22,11 +22,12 @@ import msgspec
 from croupier import records
 from croupier.arena.players import MakerEntrant, default_of, ending_programs, entrant_of
 from croupier.arena.protocols import Entrant, SeatedBot
-from croupier.bots import Bot
+from croupier.bots import Bot, RandomBot
 from croupier.chance import seed_of
 from croupier.display import hands_html, value_html
 from croupier.errors import BadInput
 from croupier.game.match_terms import usual_terms
+from croupier.game.registry import keys
 from croupier.ledger import stacks_after
 from croupier.play import Act, BaseRules, Move, Options, Over, Terms
 from croupier.playout import play_on
@@ -167,6 +168,8 @@ def _name_of(player: Player, seat: int) -> str:
 
 
 def _entrant_of(rules: BaseRules[T, S], player: Player, name: str) -> Entrant:
+    if player == "random" and rules.game not in keys():  # rules of one's own need not be installed
+        return MakerEntrant(name, lambda _rules, stream: RandomBot(stream))
     if isinstance(player, str):
         return entrant_of(rules.game, player)
     bot: Any = player if hasattr(player, "choose") else _Function(player)
