@@ -35,7 +35,7 @@ export function Page({ title, wide, here, children }) {
       notInvited.value &&
       here !== "history" &&
       html`<p class="notice warn">
-        ${t.account.notInvited} <a href="/history">${t.account.logInHere}</a>
+        ${t.account.helps.invited} <a href="/history">${t.account.login}</a>
       </p>`
     }
     <main id="main" tabindex="-1" class=${cls(wide && "wide")}>${children}</main>

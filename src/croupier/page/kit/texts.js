@@ -332,8 +332,6 @@ export const t = {
     print: textC("page", "Print"),
     logout: text("Log out"),
     cancel: text("Cancel"),
-    notInvited: text("This house is open by invitation only. Follow the link that you were sent, or"),
-    logInHere: text("log in."),
     helps: /** @type {Record<string, string>} */ ({
       register: text(
         "What you have played as a guest goes with you. There is no e-mail: make recovery codes afterwards, for " +
