@@ -345,16 +345,16 @@ export interface SessionAnswer {
   codes: number;
 }
 
+/** Recovery codes, shown once: only their hashes are stored. */
+export interface CodesAnswer { codes: string[] }
+
 /**
- * A session of one's account; `at` is the second of its login since 1970.
+ * A session of the caller's account; `at` is the second of its login since 1970.
  *
  * `browser` and `system` are names such as Firefox and Windows, empty for a program; `own` is true for the
  * session that asks.
  */
 export interface LoginAnswer { id: string; at: number; browser: string; system: string; own: boolean }
-
-/** Recovery codes, shown once: only their hashes are stored. */
-export interface CodesAnswer { codes: string[] }
 
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
@@ -1583,7 +1583,7 @@ export interface WantProof { op: "proof"; id: string; n: number; hand?: number |
 
 export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
 
-/** A guest's name, and the code of an invitation where the house asks for one. */
+/** A guest's name, and the code of an invitation, which some servers ask for. */
 export interface GuestBody { name: string; invitation?: string }
 
 /** An account's name and password. */
@@ -1778,7 +1778,7 @@ export interface AccountActionBody {
 /** A ban of who sits at a seat, and of guests from their addresses for some days. */
 export interface BanBody { seat: number; days?: number; why?: string }
 
-/** How many guests an invitation lets in, and for how many days. */
+/** The number of guests that an invitation lets in, and of days for which it is good. */
 export interface InvitationBody { uses?: number; days?: number }
 
 /** The accounts before a round, by seat. */
@@ -1800,14 +1800,14 @@ export interface Paths {
   };
   "/api/accounts": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/password": { PUT: [body: PasswordBody, answer: SessionAnswer] };
+  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
+  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
+  "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/accounts/sessions": {
     GET: [body: undefined, answer: LoginAnswer[]];
     DELETE: [body: undefined, answer: SessionAnswer];
   };
   "/api/accounts/sessions/{}": { DELETE: [body: undefined, answer: null] };
-  "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
-  "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
-  "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
   "/api/tables/{}": { GET: [body: undefined, answer: WatchedAnswer] };

@@ -207,7 +207,7 @@ function Form({ way, onDone, onLogin, onCodes }) {
         />`}
       </${Field}>`
     }
-    <p class="help">${t.account.helps[way]}</p>
+    ${me.value && html`<p class="help">${t.account.helps[way]}</p>`}
     <p class="row">
       <button class="primary" disabled=${busy}>${t.account.go[way]}</button>
       ${

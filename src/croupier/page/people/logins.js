@@ -1,4 +1,4 @@
-/** The sessions of one's account: where one is logged in, and how to end what is not one's own. */
+/** The sessions of an account: where its owner is logged in. Each can be ended. */
 import { html, useRef, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
 import { useRequest } from "../kit/components.js";

@@ -49,7 +49,7 @@ class Invitations:
         self._clock = clock
 
     async def make(self, uses: int, days: int, by: str) -> str:
-        """A new invitation's code, for so many guests and days. Raises BadInput for more than allowed."""
+        """A new invitation's code, for this many guests and days. Raises BadInput for more than allowed."""
         for what, given, most in (("uses", uses, MOST_USES), ("days", days, MOST_DAYS)):
             if not 1 <= given <= most:
                 raise BadInput("{what}: expected 1 to {most}", "bad-invitation", what=what, most=most)

@@ -1,4 +1,4 @@
-"""The logins of an account: its owner sees where they are logged in, and ends what is not theirs."""
+"""The logins of an account, listed for its owner, who can end each."""
 
 from __future__ import annotations
 

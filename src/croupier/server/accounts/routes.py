@@ -34,7 +34,7 @@ Password = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class GuestBody(Body, frozen=True):
-    """A guest's name, and the code of an invitation where the house asks for one."""
+    """A guest's name, and the code of an invitation, which some servers ask for."""
 
     name: Name
     invitation: Annotated[str, Meta(max_length=100)] = ""
@@ -91,7 +91,7 @@ class SessionAnswer(msgspec.Struct, frozen=True):
 
 
 class LoginAnswer(msgspec.Struct, frozen=True):
-    """A session of one's account; `at` is the second of its login since 1970.
+    """A session of the caller's account; `at` is the second of its login since 1970.
 
     `browser` and `system` are names such as Firefox and Windows, empty for a program; `own` is true for the
     session that asks.
@@ -184,7 +184,7 @@ def add_accounts(
 
     @api.route("POST", "/api/accounts/codes", "sessions")
     async def make_codes(body: CodesBody, request: Request, session: Session) -> CodesAnswer:
-        """New recovery codes for one's account; those before are good no more."""
+        """New recovery codes for the caller's account; those before are good no more."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         return CodesAnswer(await sessions.new_codes(session, body.password))
 
@@ -223,12 +223,12 @@ def add_logins(
     on_session_ended: OnSessionEnded,
     clock: Callable[[], float],
 ) -> None:
-    """Add the routes of the sessions of one's account."""
+    """Add the routes of the sessions of the caller's account."""
     changes = RateLimiter(settings.logins, clock)
 
     @api.route("GET", "/api/accounts/sessions", "sessions")
     async def logins(session: Session) -> list[LoginAnswer]:
-        """The sessions of one's account, the newest first."""
+        """The sessions of the caller's account, the newest first."""
         return [
             LoginAnswer(one.id, one.at, one.browser, one.system, one.id == session.id)
             for one in await sessions.open_logins(session)
@@ -241,7 +241,7 @@ def add_logins(
 
     @api.route("DELETE", "/api/accounts/sessions", "sessions", answer=_SESSION)
     async def end_others(request: Request, session: Session) -> Response:
-        """End all sessions of one's account but this one, which goes on under a new token."""
+        """End all sessions of the caller's account but this one, which goes on under a new token."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         answer = await _at_home(settings, sessions, request, *await sessions.end_others(session))
         on_session_ended(session, False)

@@ -208,7 +208,7 @@ class Operator:
     # Invitations
 
     async def invite(self, uses: int, days: int) -> str:
-        """A new invitation for so many guests and days. Returns its code, which is not stored."""
+        """A new invitation for this many guests and days. Returns its code, which is not stored."""
         code = await self._invitations.make(uses, days, self.who)
         await self._note("invite", f"{uses} for {days} days")
         return code

@@ -56,7 +56,7 @@ class BanBody(Body, frozen=True):
 
 
 class InvitationBody(Body, frozen=True):
-    """How many guests an invitation lets in, and for how many days."""
+    """The number of guests that an invitation lets in, and of days for which it is good."""
 
     uses: Annotated[int, Meta(ge=1, le=MOST_USES)] = 1
     days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 14
@@ -204,7 +204,7 @@ def _add_invitations(api: Api) -> None:
 
     @api.route("POST", "/api/operator/invitations", "operator", others=_MAY)
     async def invite(body: InvitationBody, operator: Operator) -> InvitationAnswer:
-        """A new invitation: whoever has its code may become a guest."""
+        """A new invitation: who has its code may become a guest."""
         return InvitationAnswer(await operator.invite(body.uses, body.days))
 
     @api.route("DELETE", "/api/operator/invitations/{invitation}", "operator", others=_MAY)
