@@ -41,7 +41,9 @@ async def test_a_banned_guest_does_not_come_back_under_another_name_or_from_anot
         while (await _ask(url, rude.token, "GET", "/api/session"))[0] == 200:  # known for half a second
             await asyncio.sleep(0.05)
         for headers in ({"Authorization": f"Bearer {rude.token}"}, {}):
-            status, _, told = await http(url, "POST", "/api/session", {"name": "Polite"}, **headers)
+            status, _, told = await http(
+                url, "POST", "/api/session", {"name": "Polite"}, raw=None, **headers
+            )
             assert (status, told["code"]) == (403, "banned")
         with pytest.raises(InvalidStatus, match="403"):
             async with socket_at(url, table, other.token):
@@ -64,11 +66,11 @@ async def test_a_banned_account_does_not_come_back_as_a_guest() -> None:
         operator = Operator(store, "the test")
         await operator.ban("Bob")
         bearer = {"Authorization": f"Bearer {bob.token}"}
-        assert (await http(url, "POST", "/api/session", {"name": "Bobby"}, **bearer))[0] == 403
+        assert (await http(url, "POST", "/api/session", {"name": "Bobby"}, raw=None, **bearer))[0] == 403
         with pytest.raises(ServerRefused, match="closed this account"):
             await Client.log_in(url, "Bob", PASSWORD)
         await operator.ban("Bob", lift=True)
-        assert (await http(url, "POST", "/api/session", {"name": "Bobby"}, **bearer))[0] == 200
+        assert (await http(url, "POST", "/api/session", {"name": "Bobby"}, raw=None, **bearer))[0] == 200
 
 
 async def test_an_address_is_closed_for_some_days_and_stored_as_a_keyed_hash() -> None:

@@ -18,7 +18,7 @@ DESK = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0.0.0 Safari/537.36
 
 async def _log_in(url: str, agent: str) -> str:
     body = {"name": "Ann", "password": PASSWORD}
-    status, _, told = await http(url, "POST", "/api/login", body, **{"User-Agent": agent})
+    status, _, told = await http(url, "POST", "/api/login", body, raw=None, **{"User-Agent": agent})
     assert status == 200
     return str(told["token"])
 
@@ -41,7 +41,7 @@ async def test_an_owner_sees_the_sessions_and_ends_one_with_its_sockets() -> Non
         async with socket_at(url, table, desk) as socket:
             end = f"/api/accounts/sessions/{listed[0]['id']}"
             bearer = {"Authorization": f"Bearer {phone}"}
-            assert (await http(url, "DELETE", end, **bearer))[0] == 204
+            assert (await http(url, "DELETE", end, raw=None, **bearer))[0] == 204
             while True:
                 try:
                     await socket.recv()
@@ -49,7 +49,7 @@ async def test_an_owner_sees_the_sessions_and_ends_one_with_its_sockets() -> Non
                     assert "4001" in str(closed)
                     break
         assert [(await _logins(url, one))[0] for one in (desk, phone)] == [401, 200]
-        status, _, told = await http(url, "DELETE", end, **bearer)
+        status, _, told = await http(url, "DELETE", end, raw=None, **bearer)
         assert (status, told["code"]) == (422, "no-login")
 
 
@@ -61,8 +61,10 @@ async def test_all_others_end_at_once_and_somebody_else_s_cannot_be_ended() -> N
         phone = await _log_in(url, PHONE)
         (theirs,) = (await _logins(url, bob.token))[1]
         bearer = {"Authorization": f"Bearer {phone}"}
-        assert (await http(url, "DELETE", f"/api/accounts/sessions/{theirs['id']}", **bearer))[0] == 422
-        status, _, told = await http(url, "DELETE", "/api/accounts/sessions", **bearer)
+        assert (await http(url, "DELETE", f"/api/accounts/sessions/{theirs['id']}", raw=None, **bearer))[
+            0
+        ] == 422
+        status, _, told = await http(url, "DELETE", "/api/accounts/sessions", raw=None, **bearer)
         assert status == 200
         assert [(await _logins(url, one))[0] for one in (ann.token, phone, told["token"])] == [
             401,
