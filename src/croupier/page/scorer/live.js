@@ -15,6 +15,7 @@ import { phrases } from "./texts.js";
 const PREFIX = "croupier.live.";
 const PAUSE = 300; // milliseconds without a change until it is sent
 const RETRY = 3000;
+const LONGEST = 15_000; // characters that the server takes
 
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
@@ -48,7 +49,9 @@ export function useLive(sheet, own) {
     let live = true;
     let timer = setTimeout(async () => {
       try {
-        const { view } = await call("POST", "/api/score/live", { key, sheet: await packed(sheet) });
+        const coded = await packed(sheet);
+        if (coded.length > LONGEST) return setSaid(phrases.liveTooLong);
+        const { view } = await call("POST", "/api/score/live", { key, sheet: coded });
         if (live) [setView(view), setSaid("")];
       } catch (error) {
         if (!live) return;

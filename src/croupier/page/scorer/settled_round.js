@@ -77,7 +77,7 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
         )}
       </p>
       <div class="row entry-foot">
-        <button type="button" class="primary" ref=${onward} onClick=${next}>${phrases.next}</button>
+        <button type="button" class="primary" ref=${onward} onClick=${next}>${game.kind === "rows" ? phrases.nextHand : phrases.nextRound}</button>
       </div>
     </div>
   </section>`;

@@ -143,7 +143,8 @@ export const phrases = {
     textN("{n} round waits for the server.", "{n} rounds wait for the server.", { n }),
   recorded: /** @param {string} title */ (title) => text("{title}, recorded", { title }),
   tapToCorrect: text("Tap a hand to correct it."),
-  next: text("Next hand"),
+  nextHand: text("Next hand"),
+  nextRound: text("Next round"),
   /** @param {string} a @param {string} b @param {string} n */ pays: (a, b, n) =>
     text("{a} pays {b} {n}", { a, b, n }),
   nobodyPaysAnybody: text("Nobody pays anybody."),
