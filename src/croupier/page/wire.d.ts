@@ -891,6 +891,12 @@ export interface TableStatistics {
   told: Summary;
 }
 
+/** The word by which a live sheet is read, and its version. */
+export interface LiveLink { view: string; n: number }
+
+/** A live sheet: its version, and the text. */
+export interface LiveSheet { n: number; sheet: string }
+
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
  * such as `said`, a sentence about the position.
@@ -1493,7 +1499,8 @@ export interface ProblemAnswer {
  *
  * `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
- * `/match`; None as long as anything is missing or wrong.
+ * `/match`; None as long as anything is missing or wrong. `notes` are what the game says of each place as
+ * far as it is written, None for nothing.
  */
 export interface DraftAnswer {
   round: Record<string, unknown>;
@@ -1502,6 +1509,7 @@ export interface DraftAnswer {
   idle: ((string | number)[])[];
   faults: Fault[];
   settled: unknown;
+  notes: unknown[];
 }
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
@@ -1646,6 +1654,9 @@ export interface DoneBody {
   right: boolean;
   marks?: string;
 }
+
+/** A sheet as its owner's page packs it, and the key that only this page has. Without a sheet it ends. */
+export interface LiveBody { key: string; sheet: string }
 
 /** One's moves so far, in the words of the game. */
 export interface PracticeBody { moves?: string[] }
@@ -1833,6 +1844,8 @@ export interface Paths {
   "/api/my/training": { GET: [body: undefined, answer: TrainingAnswer]; POST: [body: DoneBody, answer: TrainingAnswer] };
   "/api/my/sessions/{}": { GET: [body: undefined, answer: PlayedAnswer] };
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
+  "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
+  "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
