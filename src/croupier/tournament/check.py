@@ -11,6 +11,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
+from croupier.tournament import fixes
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -24,11 +25,12 @@ SEATS = "bad-seats"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing found: where in the structure, and a message that explains it."""
+    """One thing found: where in the structure, a message that explains it, and what puts it right."""
 
     kind: Literal["error", "warning"]
     place: str
     message: Message
+    fixes: tuple[fixes.Fix, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -113,12 +115,12 @@ def _errors(structure: Structure) -> Iterator[Finding]:
     yield from _shares(structure)
 
 
-def _error(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("error", place, msg(template, **parts))
+def _error(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("error", place, msg(template, **parts), fixed)
 
 
-def _warning(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("warning", place, msg(template, **parts))
+def _warning(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("warning", place, msg(template, **parts), fixed)
 
 
 def _removals(structure: Structure) -> Iterator[Finding]:
@@ -129,10 +131,19 @@ def _removals(structure: Structure) -> Iterator[Finding]:
         for chip in sorted(level.remove):
             left = [value for value in structure.values if value not in gone]
             if chip in gone:
-                yield _error(place, "the {chip}s are removed twice; expected each chip once", chip=chip)
+                yield _error(
+                    place,
+                    "the {chip}s are removed twice; expected each chip once",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                )
             elif chip not in left:
                 yield _error(
-                    place, "there is no chip of {chip}; expected one of {left:items}", chip=chip, left=left
+                    place,
+                    "there is no chip of {chip}; expected one of {left:items}",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                    left=left,
                 )
             elif chip != left[0]:
                 yield _error(
@@ -144,11 +155,18 @@ def _removals(structure: Structure) -> Iterator[Finding]:
                 )
             elif len(left) == 1:
                 yield _error(
-                    place, "nothing is left to change the {chip}s into; expected a larger chip", chip=chip
+                    place,
+                    "nothing is left to change the {chip}s into; expected a larger chip",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
                 )
             gone.append(chip)
         if level.remove and number == len(structure.levels):
-            yield _error(place, "the last level has no end, so that nothing can be removed after it")
+            yield _error(
+                place,
+                "the last level has no end, so that nothing can be removed after it",
+                fixes.remove_nothing(number),
+            )
 
 
 def _payable(structure: Structure) -> Iterator[Finding]:
@@ -162,6 +180,7 @@ def _payable(structure: Structure) -> Iterator[Finding]:
                 f"levels.{number}.point",
                 "a point of {point} cannot be paid when the smallest chip is {smallest}; "
                 "expected a multiple of {smallest}",
+                fixes.payable_points(structure, number, smallest) + fixes.keep_chip(structure, number),
                 point=level.point,
                 smallest=smallest,
             )
@@ -174,6 +193,7 @@ def _stack(structure: Structure) -> Iterator[Finding]:
         yield _error(
             "chips",
             "a starting stack of {stack} is expected, and its chips make {total}",
+            fixes.make_it("stack", total) if total else (),
             stack=structure.stack,
             total=total,
         )
@@ -188,6 +208,7 @@ def _days(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"days.{number}.after_level",
                 "it ends after level {level}, which has no end; expected a level before {last}",
+                fixes.make_it(f"days.{number}.after_level", last - 1) if last > 1 else (),
                 level=day.after_level,
                 last=last,
             )
@@ -205,7 +226,11 @@ def _days(structure: Structure) -> Iterator[Finding]:
     if any(one >= other for one, other in pairwise(minutes)):
         yield _error("breaks", "a break comes before the one above it; expected ever later ones")
     if structure.late_until >= len(structure.levels):
-        yield _error("late_until", "late entry has no end; expected an earlier level than the last")
+        yield _error(
+            "late_until",
+            "late entry has no end; expected an earlier level than the last",
+            fixes.make_it("late_until", last - 1),
+        )
 
 
 def _shares(structure: Structure) -> Iterator[Finding]:
@@ -214,7 +239,12 @@ def _shares(structure: Structure) -> Iterator[Finding]:
         place = f"prizes.table.{number}"
         total = sum(row.exact)
         if total != 1:
-            yield _error(f"{place}.shares", "they add up to {total}; expected 100 %", total=_percent(total))
+            yield _error(
+                f"{place}.shares",
+                "they add up to {total}; expected 100 %",
+                fixes.first_share(f"{place}.shares", row.exact),
+                total=_percent(total),
+            )
         if row.entries[0] > row.entries[1]:
             yield _error(f"{place}.entries", "expected the fewest first, then the most")
         elif len(row.exact) > row.entries[0]:
@@ -231,6 +261,7 @@ def _shares(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"prizes.table.{number + 1}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"prizes.table.{number + 1}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
 
@@ -323,7 +354,10 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
     if prizes.table and prizes.table[-1].entries[1] < 100:
         most = prizes.table[-1].entries[1]
         yield _warning(
-            "prizes.table", "with more than {most} entries the winner takes everything", most=most
+            "prizes.table",
+            "with more than {most} entries the winner takes everything",
+            fixes.last_row(len(prizes.table), prizes.table[-1].entries[0]),
+            most=most,
         )
 
 
@@ -334,6 +368,7 @@ def _series(structure: Structure) -> Iterator[Finding]:
             yield _warning(
                 f"points.{number}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"points.{number}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
     if structure.points and structure.points[0].entries[0] > 2:
@@ -346,7 +381,11 @@ def _series(structure: Structure) -> Iterator[Finding]:
 def _unused(structure: Structure) -> Iterator[Finding]:
     """Settings that other settings make mean nothing."""
     if structure.re_entries and not structure.late_until:
-        yield _warning("re_entries", "nobody can enter again without late entry; expected late_until")
+        yield _warning(
+            "re_entries",
+            "nobody can enter again without late entry; expected late_until",
+            fixes.make_it("re_entries", 0),
+        )
     if structure.prizes.ticket and structure.prizes.table:
         yield _warning("prizes.table", "where tickets are paid nothing is paid by shares")
     if structure.prizes.ticket and structure.prizes.minimum:
