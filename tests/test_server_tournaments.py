@@ -218,6 +218,46 @@ async def test_presets_can_be_checked_and_opened() -> None:
         ]
 
 
+async def test_a_form_has_its_text_its_money_and_its_findings_by_place() -> None:
+    async with house() as there:
+        dee = await there.person("Dee")
+        text = next(one["toml"] for one in await dee.get("/presets") if one["name"] == "evening")
+        asked = {"toml": text, "money": {"entries": 12}}
+        found = await dee.post("/check", asked)
+        values = found["values"]
+        assert (found["toml"], found["findings"]) == (text, [])
+        assert found["money"] == {"pool": 240, "fees": 0, "prizes": [120, 72, 48]}
+        assert found["begins"][:4] == [0.0, 20.0, 40.0, 70.0]
+        assert await dee.post("/check", {**asked, "values": values}) == found
+        values["levels"][4]["point"] = 250
+        found = await dee.post("/check", {**asked, "values": values})
+        [one] = found["findings"]
+        assert (one["place"], one["level"]) == ("levels.5.point", "error")
+        assert [fix["sentence"] for fix in one["fixes"]] == [
+            "Make it 200",
+            "Keep the 25s until after level 5",
+        ]
+        assert one["fixes"][0]["changes"] == [{"place": "levels.5.point", "value": 200}]
+        assert found["toml"] == text.replace("{ point = 200 }", "{ point = 250 }")
+        levels = values["levels"]
+        for place, changed, words in (
+            ("levels.2.point", {"levels": [levels[0], {"point": None}]}, "there is nothing here"),
+            ("levels.1.hands", {"levels": [{"point": 25, "hands": 0}]}, "whole number"),
+            ("breaking", {"breaking": [1, 1]}, "named twice"),
+            ("game", {"game": "/etc/passwd"}, "expected one of"),
+            ("preset", {"preset": "mine.toml"}, "expected one of"),
+        ):
+            found = await dee.post("/check", {**asked, "values": {**values, **changed}})
+            assert [(one["place"], one["level"]) for one in found["findings"]] == [(place, "error")]
+            assert words in found["findings"][0]["sentence"]
+            assert found["toml"] is None
+        forecast = await dee.post("/forecast", {"toml": text, "money": {"entries": 12}})
+        assert sum(forecast["bars"]) == forecast["runs"] == 1_000
+        assert forecast["levels"][0]["left"] == 12
+        assert forecast["minutes"][0] < forecast["minutes"][1] < forecast["minutes"][2]
+        assert (await dee.ask("POST", "/forecast", {"toml": "stack = 3"})).status_code == 422
+
+
 async def test_t8_the_series_counts_public_tournaments_that_are_over() -> None:
     async with house() as there:
         for public in (True, True, False):

@@ -72,6 +72,11 @@ def _hours(structure: Structure, hands: int) -> float:
     return structure.with_breaks(hands * structure.minutes + pauses) / 60
 
 
+def level_begins(structure: Structure) -> tuple[float, ...]:
+    """The minutes, breaks included, after which each level begins, if hands take as long as estimated."""
+    return tuple(_hours(structure, hands + 1) * 60 - structure.minutes for hands in (0, *structure.ends))
+
+
 def rules_for(structure: Structure) -> AnyRules:
     """The game's rules. Raises BadInput unless it scores pairs, and seats as many as a table has."""
     rules = rules_of(structure.game, structure.preset)

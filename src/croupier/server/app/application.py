@@ -198,7 +198,7 @@ def _api(
     add_advice(api, tables, presets, workers)
     add_practice(api, workers)
     add_qr(api)
-    add_tournaments(api, services.tournaments, clock)
+    add_tournaments(api, services.tournaments, services.workers, clock)
     add_operators(api, store, services.maintenance.apply_news, _signed_in(sessions))
     _add_document(api)
     pages.add(api)
