@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -55,20 +55,40 @@ ENDS = (70, 10)
 
 def expected_length(structure: Structure, entrants: int) -> Expected:
     """The expected length by the points' growth against the chips in play, breaks included."""
-    chips = entrants * structure.stack
-    begins = (0, *structure.ends)
+    chips = chips_expected(structure, entrants)
+    begins = (0, *hand_ends(structure))
     early, late = (
         next((level for level, one in enumerate(structure.levels) if chips <= points * one.point), None)
         for points in ENDS
     )
     first = begins[len(begins) - 1 if early is None else early] + 1
-    last = None if late is None else begins[late] + (structure.levels[late].hands or structure.level_hands)
+    last = None if late is None else begins[late] + level_hands(structure, late + 1)
     hours = [None if hand is None else _hours(structure, hand) for hand in (first, last)]
     return Expected(entrants, (first, last), (hours[0] or 0.0, hours[1]))
 
 
+def level_hands(structure: Structure, level: int) -> int:
+    """The hands of a level, from 1: as it is written, or about as many as its minutes have room for."""
+    if not structure.is_timed:
+        return structure.levels[level - 1].hands or structure.level_hands
+    minutes = structure.minutes_of(level) or structure.level_minutes or structure.minutes_of(1) or 1
+    return max(1, round(minutes / structure.minutes))
+
+
+def hand_ends(structure: Structure) -> tuple[int, ...]:
+    """By level, the hands that a table has played when it ends, as far as they are known beforehand."""
+    return tuple(accumulate(level_hands(structure, level) for level in range(1, len(structure.levels))))
+
+
+def chips_expected(structure: Structure, entrants: int) -> int:
+    """The chips in play once all have entered, with an add-on for most of them."""
+    add_on = structure.add_on.chips if structure.add_on else 0
+    return entrants * (structure.stack + add_on)
+
+
 def _hours(structure: Structure, hands: int) -> float:
-    pauses = sum(level.pause for level in structure.levels[: structure.level_of(hands) - 1])
+    level = 1 + sum(end < hands for end in hand_ends(structure))
+    pauses = sum(one.pause for one in structure.levels[: level - 1])
     return structure.with_breaks(hands * structure.minutes + pauses) / 60
 
 
@@ -118,6 +138,8 @@ def _errors(structure: Structure) -> Iterator[Finding]:
     yield from _stack(structure)
     yield from _days(structure)
     yield from _shares(structure)
+    yield from _timed(structure)
+    yield from _bought(structure)
 
 
 def _error(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
@@ -218,6 +240,11 @@ def _days(structure: Structure) -> Iterator[Finding]:
                 last=last,
             )
             continue
+        if day.after_hand is not None and structure.is_timed:
+            yield _error(
+                f"days.{number}.after_hand",
+                "a clock ends the levels, and tables differ in hands; expected after_level or after_minutes",
+            )
         end = structure.end_of(day)
         if end is not None and ends and end <= ends[-1]:
             yield _error(
@@ -235,6 +262,64 @@ def _days(structure: Structure) -> Iterator[Finding]:
             "late_until",
             "late entry has no end; expected an earlier level than the last",
             fixes.make_it("late_until", last - 1),
+        )
+
+
+def _timed(structure: Structure) -> Iterator[Finding]:
+    """T13: every level but the last ends by the clock, or none does."""
+    if not structure.is_timed:
+        return
+    for number, level in enumerate(structure.levels, 1):
+        if level.hands is not None:
+            yield _error(
+                f"levels.{number}.hands", "other levels end by the clock; expected minutes instead of hands"
+            )
+        elif number < len(structure.levels) and structure.minutes_of(number) is None:
+            yield _error(
+                f"levels.{number}.minutes", "expected its minutes, or level_minutes for all levels"
+            )
+
+
+def _bought(structure: Structure) -> Iterator[Finding]:
+    """T10, T11: rebuys need late entry, an add-on its break, and both chips that are in play then."""
+    rebuy, add_on = structure.rebuy, structure.add_on
+    if rebuy is not None and not structure.late_until:
+        yield _error("rebuy", "rebuys last as long as late entry, and there is none; expected late_until")
+    elif rebuy is not None:
+        yield from _in_chips(structure, "rebuy.chips", rebuy.chips, structure.late_until)
+    if add_on is None:
+        return
+    if add_on.after_minutes is not None:
+        if add_on.after_minutes not in {one.after_minutes for one in structure.breaks}:
+            yield _error(
+                "add_on.after_minutes",
+                "there is no break after {minutes} minutes; expected the minutes of one of the breaks",
+                minutes=add_on.after_minutes,
+            )
+        yield from _in_chips(structure, "add_on.chips", add_on.chips, len(structure.levels))
+        return
+    level = add_on.after_level or 0
+    ends = {day.after_level for day in structure.days}
+    if level >= len(structure.levels) or not (structure.levels[level - 1].pause or level in ends):
+        yield _error(
+            "add_on.after_level",
+            "there is no break after level {level}; expected a level with a pause, or the last of a day",
+            level=level,
+        )
+    else:
+        yield from _in_chips(structure, "add_on.chips", add_on.chips, level)
+
+
+def _in_chips(structure: Structure, place: str, amount: int, level: int) -> Iterator[Finding]:
+    """An amount can be handed out in the chips that are left after a level."""
+    gone = {chip for _, after, chip in structure.removals if after <= level}
+    left = [value for value in structure.values if value not in gone]
+    if left and amount % left[0]:
+        yield _error(
+            place,
+            "{amount} cannot be made of the chips in play by then; expected a multiple of {smallest}",
+            amount=amount,
+            smallest=left[0],
         )
 
 
@@ -395,6 +480,12 @@ def _unused(structure: Structure) -> Iterator[Finding]:
         yield _warning("prizes.table", "where tickets are paid nothing is paid by shares")
     if structure.prizes.ticket and structure.prizes.minimum:
         yield _warning("prizes.minimum", "where tickets are paid there is no least prize")
+    if structure.rebuy is not None and structure.rebuy.limit > structure.stack:
+        yield _warning("rebuy.limit", "more than a starting stack; expected at most that")
+    if not structure.hand_for_hand and not structure.is_timed:
+        yield _warning("hand_for_hand", "where levels are counted in hands, places compare without it")
+    if structure.days and structure.days[0].redraw:
+        yield _warning("days.1.redraw", "the first day begins with a draw in any case")
     ends = [day.after_minutes for day in structure.days]
     for number, one in enumerate(structure.breaks, 1):
         if ends and all(end is not None and end <= one.after_minutes for end in ends):

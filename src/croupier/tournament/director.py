@@ -8,7 +8,6 @@ follows from them by T1 to T9.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +15,6 @@ from croupier import journal
 from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
-from croupier.serialization import to_plain
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor_rules import Handlers, Transaction, apply_floor_rules
@@ -25,7 +23,7 @@ from croupier.tournament.lookups import Refusal
 from croupier.tournament.player_commands import PEOPLE
 from croupier.tournament.schedule_commands import COURSE, next_bell
 from croupier.tournament.state import State, fold, fold_event, live_records
-from croupier.tournament.structure import Structure
+from croupier.tournament.structure import Structure, plain_structure
 from croupier.tournament.undo import dependents
 
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
@@ -38,7 +36,7 @@ class Step(journal.Step[events.LogEntry, State], frozen=True):
 def opening_step(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
     """The first record of a tournament; raises BadInput for a structure that cannot be played."""
     refuse_unless_sound(structure)
-    settings: dict[str, Any] = to_plain(structure)
+    settings = plain_structure(structure)
     event = events.Opened(name, settings, settings_hash(settings), commitment(seed), seed.hex())
     record = events.LogEntry(at, by, "open", (event,))
     return Step(1, record, fold([record]))
