@@ -93,8 +93,14 @@ def _hours(structure: Structure, hands: int) -> float:
 
 
 def level_begins(structure: Structure) -> tuple[float, ...]:
-    """The minutes, breaks included, after which each level begins, if hands take as long as estimated."""
-    return tuple(_hours(structure, hands + 1) * 60 - structure.minutes for hands in (0, *structure.ends))
+    """The minutes, breaks included, after which each level begins; hands last as estimated (T3, T13)."""
+    played, pauses, begins = 0.0, 0, []
+    for number, level in enumerate(structure.levels, 1):
+        begins.append(structure.with_breaks(played + pauses))
+        clock = structure.minutes_of(number)
+        played += level_hands(structure, number) * structure.minutes if clock is None else clock
+        pauses += level.pause
+    return tuple(begins)
 
 
 def rules_for(structure: Structure) -> AnyRules:
@@ -318,6 +324,7 @@ def _in_chips(structure: Structure, place: str, amount: int, level: int) -> Iter
         yield _error(
             place,
             "{amount} cannot be made of the chips in play by then; expected a multiple of {smallest}",
+            fixes.make_it(place, -(-amount // left[0]) * left[0]),
             amount=amount,
             smallest=left[0],
         )

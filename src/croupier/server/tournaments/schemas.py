@@ -52,9 +52,11 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
 
 class IfItWere(Body, frozen=True):
-    """What is assumed about an evening that is still to come."""
+    """How many players, and how much they buy besides, on an evening that is still to come."""
 
     entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
+    rebuys: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    add_ons: Annotated[int, Meta(ge=0, le=10_000)] = 0
 
 
 class CheckBody(Body, frozen=True):
@@ -97,10 +99,11 @@ class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Money(msgspec.Struct, frozen=True):
-    """What an evening takes in, and pays: the pool, the organizer's fees, the prizes by place."""
+    """What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place."""
 
     pool: int
     fees: int
+    bounties: int
     prizes: tuple[int, ...]
 
 

@@ -25,6 +25,7 @@ from croupier.server.tournaments.schemas import (
 from croupier.tournament import PRESETS, Finding, Structure, expected_length, findings, structure_of
 from croupier.tournament.check import level_begins
 from croupier.tournament.prizes import prize_list
+from croupier.tournament.structure import AddOn, BuyIn, Rebuy
 from croupier.tournament.structure_toml import to_toml
 from croupier.words import msg
 
@@ -98,9 +99,18 @@ def _answered(one: Finding) -> FindingAnswer:
 
 
 def _money(structure: Structure, evening: IfItWere) -> Money:
-    pool = evening.entries * structure.buy_in.prize + structure.prizes.added
-    prizes = prize_list(structure, evening.entries, pool)
-    return Money(pool, evening.entries * structure.buy_in.fee, prizes)
+    """T17: the pool is the prize parts of all that is sold; a rebuy has a bounty, an add-on none."""
+    sold: list[tuple[int, BuyIn | Rebuy | AddOn]] = [(evening.entries, structure.buy_in)]
+    sold += [(evening.rebuys, structure.rebuy)] if structure.rebuy else []
+    sold += [(evening.add_ons, structure.add_on)] if structure.add_on else []
+    pool = structure.prizes.added + sum(count * one.prize for count, one in sold)
+    heads = evening.entries + (evening.rebuys if structure.rebuy else 0)
+    return Money(
+        pool,
+        sum(count * one.fee for count, one in sold),
+        heads * structure.bounty_amount,
+        prize_list(structure, heads, pool),
+    )
 
 
 def _unreadable(error: Exception, values: dict[str, Any]) -> FindingAnswer:

@@ -80,7 +80,7 @@ def add_structures(
     @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
     async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, simulated, body.toml, body.money.entries)
+        answer = await workers.do(queue, simulated, body.toml, body.money)
         return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
 
     _add_import(api, tournaments, openings)
