@@ -249,7 +249,7 @@ def _days(structure: Structure) -> Iterator[Finding]:
         if day.after_hand is not None and structure.is_timed:
             yield _error(
                 f"days.{number}.after_hand",
-                "a clock ends the levels, and tables differ in hands; expected after_level or after_minutes",
+                "a clock ends the levels, and tables differ in hands; expected another end",
             )
         end = structure.end_of(day)
         if end is not None and ends and end <= ends[-1]:
@@ -281,9 +281,7 @@ def _timed(structure: Structure) -> Iterator[Finding]:
                 f"levels.{number}.hands", "other levels end by the clock; expected minutes instead of hands"
             )
         elif number < len(structure.levels) and structure.minutes_of(number) is None:
-            yield _error(
-                f"levels.{number}.minutes", "expected its minutes, or level_minutes for all levels"
-            )
+            yield _error(f"levels.{number}.minutes", "expected its minutes, or level_minutes for all")
 
 
 def _bought(structure: Structure) -> Iterator[Finding]:

@@ -332,6 +332,14 @@ class Structure(Body, frozen=True, dict=True):
         except BadInput:
             return None
 
+    @cached_property
+    def foul_points(self) -> int:
+        """The points that a missed hand costs against each opponent: a foul without royalties (T14)."""
+        try:
+            return int(getattr(rules_of(self.game, self.preset).settings, "foul", 6))
+        except BadInput:
+            return 6
+
     @property
     def final_size(self) -> int:
         """The number of players at the final table."""
