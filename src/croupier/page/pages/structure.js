@@ -111,7 +111,10 @@ function Editor({ base, first, open }) {
   const [values, setValues] = useState(first);
   const [evening, setEvening] = useState(/** @type {Evening} */ ({ entries: 24, rebuys: 0, add_ons: 0 }));
   const [starting, setStarting] = useState(false);
-  const [using, setUsing] = useState(false);
+  const [using, setUsing] = useState("");
+  const [waiting, setWaiting] = useState(
+    /** @type {{act: (toml: string, sound: boolean) => void} | null} */ (null),
+  );
   const { answer, fresh } = useChecked(base, values, evening);
   const found = answer?.findings ?? [];
   const errors = found.filter((one) => one.level === "error");
@@ -145,8 +148,17 @@ function Editor({ base, first, open }) {
     if (field instanceof HTMLElement) field.focus({ preventScroll: true });
     else place?.focus({ preventScroll: true });
   }
-  /** The text of what is on screen; undefined where it has none. @param {(toml: string) => void} act */
-  const withText = (act) => () => (answer?.toml && fresh ? act(answer.toml) : lead("error"));
+  /**
+   * Do something with the text of what is on screen, once that has been checked.
+   * @param {(toml: string, sound: boolean) => void} act
+   */
+  const withText = (act) => () => setWaiting({ act });
+  useEffect(() => {
+    if (!waiting || !fresh) return;
+    setWaiting(null);
+    if (answer?.toml) waiting.act(answer.toml, !errors.length);
+    else lead("error");
+  }, [waiting, fresh]);
   const save = withText((toml) => {
     try {
       saveStructure({ name: nameOf(values), toml, at: Date.now() });
@@ -207,7 +219,7 @@ function Editor({ base, first, open }) {
             <button
               type="button"
               class="primary"
-              onClick=${() => (errors.length ? lead("error") : withText(() => setUsing(true))())}
+              onClick=${withText((toml, sound) => (sound ? setUsing(toml) : lead("error")))}
             >
               ${s.bar.use}
             </button>
@@ -216,8 +228,8 @@ function Editor({ base, first, open }) {
       </aside>
     </div>
     ${starting && html`<${StartDialog} close=${() => setStarting(false)} use=${open} />`}
-    <${Dialog} title=${l.open} open=${using} onClose=${() => setUsing(false)} wide>
-      <${OpeningForm} toml=${answer?.toml ?? ""} name=${nameOf(values)} />
+    <${Dialog} title=${l.open} open=${using !== ""} onClose=${() => setUsing("")} wide>
+      <${OpeningForm} toml=${using} name=${nameOf(values)} />
     </${Dialog}>
   </${Page}>`;
 }

@@ -23,9 +23,9 @@ from croupier.server.tournaments.schemas import (
     PresetAnswer,
 )
 from croupier.tournament import PRESETS, Finding, Structure, expected_length, findings, structure_of
+from croupier.tournament.accounts import sales_of
 from croupier.tournament.check import level_begins
 from croupier.tournament.prizes import prize_list
-from croupier.tournament.structure import AddOn, BuyIn, Rebuy
 from croupier.tournament.structure_toml import to_toml
 from croupier.words import msg
 
@@ -99,18 +99,12 @@ def _answered(one: Finding) -> FindingAnswer:
 
 
 def _money(structure: Structure, evening: IfItWere) -> Money:
-    """T17: the pool is the prize parts of all that is sold; a rebuy has a bounty, an add-on none."""
-    sold: list[tuple[int, BuyIn | Rebuy | AddOn]] = [(evening.entries, structure.buy_in)]
-    sold += [(evening.rebuys, structure.rebuy)] if structure.rebuy else []
-    sold += [(evening.add_ons, structure.add_on)] if structure.add_on else []
-    pool = structure.prizes.added + sum(count * one.prize for count, one in sold)
+    """T17: the accounts of so many entries, rebuys and add-ons."""
+    sales = sales_of(structure, evening.entries, evening.rebuys, evening.add_ons)
+    pool = structure.prizes.added + sum(one.prize for one in sales)
+    fees, bounties = sum(one.fee for one in sales), sum(one.bounty for one in sales)
     heads = evening.entries + (evening.rebuys if structure.rebuy else 0)
-    return Money(
-        pool,
-        sum(count * one.fee for count, one in sold),
-        heads * structure.bounty_amount,
-        prize_list(structure, heads, pool),
-    )
+    return Money(pool, fees, bounties, prize_list(structure, heads, pool))
 
 
 def _unreadable(error: Exception, values: dict[str, Any]) -> FindingAnswer:
