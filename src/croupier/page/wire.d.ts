@@ -1222,6 +1222,9 @@ export interface Lobby {
   re_entry: boolean;
   minutes: [number, number | null] | null;
   agreed: Deal | null;
+  /** The players who wait for a seat, the first in line first. */
+  alternates: number[];
+  clock: TournamentClock | null;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1233,10 +1236,28 @@ export interface LevelRow {
   last_hand: number | null;
   remove: number[];
   pause: number;
+  /** Its length where a clock ends the levels; None for the last one, and where hands do. */
+  minutes: number | null;
 }
 
 /** An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips. */
 export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
+
+/**
+ * The clock of the levels (T13): the present one, and how long it has still to go.
+ *
+ * - `ends`: when it ends, in milliseconds since 1970; None while the clock stands, and for the last level.
+ * - `left`: the milliseconds that were left of it at the last entry of the log; None for the last level.
+ * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
+ * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
+ */
+export interface TournamentClock {
+  level: number;
+  ends: number | null;
+  left: number | null;
+  entry_ends: number | null;
+  round: number;
+}
 
 /** The wall: everything that everybody may see, at `now`. `level` is the furthest table's. */
 export interface Floor {
@@ -1271,6 +1292,16 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
+  clock: TournamentClock | null;
+  rebuys: number;
+  add_ons: number;
+  alternates: number[];
+  /** All chips in play. */
+  chips: number;
+  /** The sum by which corrections and penalties have changed them (T14, T15). */
+  corrected: number;
+  /** The organizer's name. */
+  house: string;
 }
 
 /** The table that is furthest behind, and the hand it is in or plays next. */
@@ -1320,7 +1351,22 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
+  /** What they may buy now; None for nothing. */
+  offers: Offers | null;
+  bounty: number;
+  /** Hands that they miss as a penalty (T14). */
+  missing: number;
+  warnings: number;
+  /** True once their bag was counted. */
+  counted: boolean;
 }
+
+/**
+ * What a player may buy now (T10, T11).
+ *
+ * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
+ */
+export interface Offers { rebuy: boolean; add_on: boolean; decides_by: number | null }
 
 /** A change of seats, entry `n` of the log; `from_table` is 0 for a first seat. */
 export interface Moved {
@@ -1331,7 +1377,7 @@ export interface Moved {
   from_table: number;
   to_table: number;
   to_seat: number;
-  why: "balance" | "break" | "director" | "draw" | "final" | "late";
+  why: "balance" | "break" | "director" | "draw" | "final" | "late" | "redraw";
   reason: string;
 }
 
@@ -1403,6 +1449,12 @@ export interface Me {
   entrants: number;
   halted: Halted | null;
   now: number;
+  offers: Offers | null;
+  bounty: number;
+  bounties_won: number;
+  clock: TournamentClock | null;
+  /** The place in the line of those who wait for a seat; 0 for none. */
+  alternate: number;
 }
 
 /**
@@ -1431,6 +1483,9 @@ export interface TableSheet {
   called: ClockRule;
   halted: Halted | null;
   now: number;
+  /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
+  missing: number[];
+  clock: TournamentClock | null;
 }
 
 /**
@@ -1471,6 +1526,59 @@ export interface LogEntry {
   sentence: string;
   undone: boolean;
   follows: number[] | null;
+}
+
+/** All accounts of a tournament. */
+export interface CashierSheet {
+  sales: Sales[];
+  /** What the players owe for everything they bought. */
+  taken_in: number;
+  /** Money that the organizer adds to the pool. */
+  added: number;
+  pool: number;
+  fees: number;
+  bounties: number;
+  prizes_won: number;
+  prizes_left: number;
+  bounties_won: number;
+  /** The bounties on those who are still in. */
+  bounties_left: number;
+  received: number;
+  open: number;
+  paid_out: number;
+  due: number;
+  /** What was received, less what was handed out. */
+  in_box: number;
+  /** 0: what came in for each account, less what it is kept for. */
+  balance: number;
+  players: PlayerAccount[];
+}
+
+/** What was sold of a kind: how many, and what all of them bring for each account. */
+export interface Sales {
+  kind: "add-on" | "entry" | "rebuy";
+  count: number;
+  prize: number;
+  fee: number;
+  bounty: number;
+}
+
+/** A player's money. `open` is below 0 where more was received than is owed. */
+export interface PlayerAccount {
+  player: number;
+  name: string;
+  entries: number;
+  rebuys: number;
+  add_ons: number;
+  owed: number;
+  received: number;
+  open: number;
+  /** The prize of a place that is certain, with the share of a deal. */
+  prize: number;
+  bounties: number;
+  paid_out: number;
+  /** What they still get of prize and bounties. */
+  due: number;
 }
 
 /**
@@ -1771,7 +1879,7 @@ export interface OpenBody {
  * With `dry` it is checked and answered as usual, but not executed.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -1830,8 +1938,8 @@ export interface Halt { op: "halt"; why?: string }
 /** A signal of the clock, so that tables stop when the structure says so. */
 export interface ClockTick { op: "clock" }
 
-/** Play goes on after a break, a stop, or the night. */
-export interface Resume { op: "resume" }
+/** Play goes on after a break, a stop, or the night; with `redraw` at seats drawn anew (T7). */
+export interface Resume { op: "resume"; redraw?: boolean }
 
 /** The day is over; stacks are bagged as they are. */
 export interface Bag { op: "bag" }
@@ -1839,8 +1947,49 @@ export interface Bag { op: "bag" }
 /** Something is said to everybody. */
 export interface Announce { op: "announce"; text: string }
 
-/** All remaining players, named in `players`, agree to share; `left` is played for. */
-export interface Agree { op: "agree"; method: "chips" | "equal" | "icm"; players: number[]; left?: number }
+/**
+ * All remaining players, named in `players`, agree to share; `left` is played for.
+ *
+ * A `free` deal names the `amounts`.
+ */
+export interface Agree {
+  op: "agree";
+  method: "chips" | "equal" | "free" | "icm";
+  players: number[];
+  left?: number;
+  amounts?: Record<string, number>;
+}
+
+/** A player buys the chips of a rebuy (T10). */
+export interface TournamentRebuy { op: "rebuy"; player: number }
+
+/** A player without chips does not rebuy, and is out (T10). */
+export interface Decline { op: "decline"; player: number }
+
+/** The players without chips at a table have to decide from now on (T10). */
+export interface StartRebuyClock { op: "rebuy-clock"; table: number }
+
+/** A player buys the add-on (T11). */
+export interface BuyAddOn { op: "add-on"; player: number }
+
+/** A player is warned, misses `hands`, or loses `chips`, which leave play (T14). */
+export interface Penalize {
+  op: "penalize";
+  player: number;
+  penalty: "chips" | "missed" | "warning";
+  reason: string;
+  hands?: number;
+  chips?: number;
+}
+
+/** A stack is set to the chips that were counted (T15). */
+export interface Correct { op: "correct"; player: number; chips: number; reason: string }
+
+/** The chips in these players' bags, counted again (T7). */
+export interface CountBags { op: "count"; stacks: Record<string, number> }
+
+/** Money is handed over by a player, or with `out` to them: an amount, else all that is open (T17). */
+export interface Pay { op: "pay"; player: number; amount?: number | null; out?: boolean }
 
 /** An entry is taken back; `following` are those that followed from it and have to go with it. */
 export interface Undo { op: "undo"; entry: number; following?: number[] }
@@ -1941,6 +2090,7 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];
