@@ -205,7 +205,7 @@ def _api(
     add_advice(api, tables, presets, workers)
     add_practice(api, workers)
     add_qr(api)
-    add_tournaments(api, services.tournaments, clock)
+    add_tournaments(api, services.tournaments, services.workers, clock)
     apply_news, signed_in = services.maintenance.apply_news, _signed_in(sessions)
     add_operators(api, store, tables, apply_news, signed_in, sockets.addresses_of)
     _add_document(api)
