@@ -1,4 +1,4 @@
-"""Sharing: a phone's own sheet, a copy where there is none, and a window to copy from where that is refused."""
+"""Sharing: a phone's own sheet, else a copy, else a window to copy from."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from tests.page.states import PAGES
 
 SHEET = """
     window.sheets = [];
-    navigator.share = (data) => (sheets.push(data), closed ? Promise.reject(Object.assign(new Error(), closed))
-        : Promise.resolve());
+    window.refusal = null;
+    navigator.share = async (data) => {
+        sheets.push(data);
+        if (refusal) throw Object.assign(new Error(), { name: refusal });
+    };
     navigator.canShare = () => false;
-    Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => (window.taken = text) } });
+    const writeText = async (text) => (window.taken = text);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
     const found = window.matchMedia.bind(window);
     window.matchMedia = (asked) => asked === "(pointer: coarse)" ? { matches: true } : found(asked);
 """
@@ -28,16 +32,16 @@ LINK = {"title": "A hand", "text": "You?", "url": "https://example.org/h"}
 
 def test_a_phone_shares_by_its_own_sheet_and_closing_it_is_no_fault(new_page: NewPage) -> None:
     page = new_page(390, 844, touch=True)
-    page.add_init_script(f"var closed = null; {SHEET}")
+    page.add_init_script(SHEET)
     PAGES["waiting"](page)
     page.get_by_role("button", name="Share", exact=True).click()
     eventually(lambda: page.evaluate("sheets.map(({url}) => url)"), [page.url.split("#")[0]])
-    page.evaluate("closed = { name: 'AbortError' }")
+    page.evaluate("refusal = 'AbortError'")
     page.evaluate(SHARE, LINK)
     expect(page.locator(".toast")).to_have_count(0)
     page.evaluate(SHARE, {**LINK, "file": "hand.png"})  # a sheet that takes no files gets the rest
     assert page.evaluate("sheets.at(-1)") == LINK
-    page.evaluate("closed = { name: 'NotAllowedError' }")
+    page.evaluate("refusal = 'NotAllowedError'")
     page.evaluate(SHARE, LINK)
     expect(page.locator(".toast")).to_have_text("Link copied.")
     assert page.evaluate("taken") == LINK["url"]

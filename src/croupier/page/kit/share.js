@@ -7,8 +7,8 @@ import { t } from "./texts.js";
 import { toast } from "./toasts.js";
 
 /**
- * What is shared. `url` is a whole address (by `whole` of `urls.js`), `text` goes with it, and alone where there is none;
- * `file` is a picture. A sheet that takes no files gets the rest. Name nobody who has not agreed to it.
+ * What is shared. `url` is a whole address (`whole` of `urls.js`), `text` goes with it, or stands alone; `file` is a
+ * picture. A sheet that takes no files gets the rest. Name nobody who has not agreed to it.
  * @typedef {{title?: string, text?: string, url?: string, file?: File}} Shared
  */
 

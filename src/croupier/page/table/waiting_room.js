@@ -10,7 +10,7 @@ import { said } from "../kit/words.js";
 import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { copyText } from "../kit/copy_field.js";
 import { useKeys } from "../kit/keyboard.js";
-import { hasSheet, share } from "../kit/share.js";
+import { ShareButton, hasSheet } from "../kit/share.js";
 import { here, whole } from "../kit/urls.js";
 import { NameField, SitDown, changeName } from "./sit_down.js";
 import { Qr } from "../kit/qr_code.js";
@@ -181,7 +181,7 @@ export function Invitation({ view }) {
       <h2 class="cue">${w.send}</h2>
       <input readonly aria-label=${w.link} value=${link} ref=${field} onFocus=${() => field.current?.select()} />
       <span class="row">
-        ${hasSheet() && html`<button type="button" onClick=${() => share(data)}><${Icon} name="share" />${w.share}</button>`}
+        ${hasSheet() && html`<${ShareButton} what=${() => data} />`}
         <button type="button" onClick=${copy}><${Icon} name="link" />${w.copy}</button>
         <span class="small" role="status">${said}</span>
       </span>
