@@ -116,6 +116,7 @@ function Course({ room, match, teaching }) {
       match=${match}
       line=${winner ?? order[0]}
       numbered=${numbered}
+      rounds=${rounds}
     />
     ${own && html`<${DearestMistake} room=${room} match=${match} teaching=${teaching} />`}
   `;
@@ -162,9 +163,9 @@ function story(order, game, since) {
 /**
  * A player's hand with the highest gain, as a board where the game has one.
  * @param {{room: TableContext, teaching: Teaching, match: MatchTotals, line: MatchLine,
- *   numbered: (step: number) => string}} props
+ *   numbered: (step: number) => string, rounds: boolean}} props
  */
-function BestHand({ room: { table }, teaching, match, line, numbered }) {
+function BestHand({ room: { table }, teaching, match, line, numbered, rounds }) {
   const best = stepOf(line, Math.max);
   const hand = match.parted ? match.first : match.first + best.step - 1;
   const called = numbered(best.step);
@@ -175,7 +176,7 @@ function BestHand({ room: { table }, teaching, match, line, numbered }) {
     ${teaching.Board && html`<div class="me-board">${end && html`<${teaching.Board} hand=${end} seat=${seat} />`}</div>`}
     <div class="me-said">
       <b class=${cls("delta", best.gain > 0 && "plus", best.gain < 0 && "minus")}>${number(best.gain, true)}</b>
-      <h3 id="best">${m.best}</h3>
+      <h3 id="best">${rounds ? m.bestRound : m.best}</h3>
       <p>${line.own ? called : m.of(called, line.name)}</p>
       ${end && teaching.said && html`<p>${teaching.said(end, seat)}</p>`}
       <a class="button" href=${`/replay/${table}/${hand}`}><${Icon} name="play" />${m.watch}</a>
@@ -209,7 +210,7 @@ function DearestMistake({ room, match, teaching }) {
       <h3 id="dearest">${m.dearest}</h3>
       <p role="status">
         ${looked < of ? m.looking(looked, of) : dearest ? "" : m.none}
-        ${dearest && html`${looked < of && " "}${called}`}
+        ${dearest && !match.parted && html`${looked < of && " "}${called}`}
       </p>
       ${dearest && Option && html`<p class="me-best">${texts.review.bestWhy} <${Option} option=${{ move: dearest.best }} /></p>`}
       ${
@@ -276,7 +277,7 @@ function Rematch({ room, match, leave }) {
   const { hands, rounds } = view.match.terms;
   const length = /** @type {number | null | undefined} */ (hands ?? rounds);
   return html`<section class="tray me-tray" aria-label=${m.rematch}>
-    <ul class="me-people" role="status">
+    <div role="status"><ul class="me-people">
       ${own?.agreed && html`<li>${t.table.waitingAgree}</li>`}
       ${people.map((seat) => {
         if (!seat) return null;
@@ -293,7 +294,7 @@ function Rematch({ room, match, leave }) {
           }
         </li>`;
       })}
-    </ul>
+    </ul></div>
     <div class="tray-doors">
       ${own && html`<button type="button" class="quiet" onClick=${leave}>${m.leave}</button>`}
       ${match && html`<${ShareButton} what=${() => shared(room, match)} />`}

@@ -83,13 +83,14 @@ export const texts = {
         : won < 0
           ? text("You lost {lost}", { lost: -won })
           : text("You came out even"),
-    always: text("In front from the first hand to the last."),
+    always: text("In front from start to finish."),
     /** @param {number} n @param {boolean} rounds */ since: (n, rounds) =>
       rounds ? text("In front since round {n}.", { n }) : text("In front since hand {n}.", { n }),
     lastHand: text("Decided at the very end."),
     /** @param {string} ends @param {number} n */ chart: (ends, n) =>
       textN("Totals after {n} step: {ends}", "Totals over {n} steps: {ends}", { n, ends }),
     best: text("Best hand"),
+    bestRound: text("Best round"),
     /** @param {string} called @param {string} name */ of: (called, name) =>
       text("{called}, {name}", { called, name }),
     watch: text("Watch"),
