@@ -581,6 +581,29 @@ export interface Paid { title: string; text: string; rows: [string, string][] }
 export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
 
 /**
+ * The match in progress, or the last one, in the order of the table's seats.
+ *
+ * `first` is the number of its first hand, `began` and `ended` are when that ended and the last one did.
+ * `parted` says that the totals are by parts of one hand.
+ */
+export interface MatchTotals { first: number; began: number; ended: number; parted: boolean; lines: MatchLine[] }
+
+/**
+ * A player of a match.
+ *
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
+ * how many hands each of the game's figures was true, such as a foul.
+ */
+export interface MatchLine {
+  name: string;
+  /** The seat of the table that they had last. */
+  seat: number;
+  own: boolean;
+  totals: number[];
+  counts: Record<string, number>;
+}
+
+/**
  * A hand from its first moment to its last; `you` is the reader's own seat in it.
  *
  * `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
@@ -2091,6 +2114,7 @@ export interface Paths {
   "/api/tables/{}/try": { POST: [body: TryBody, answer: unknown] };
   "/api/tables/{}/best": { GET: [body: undefined, answer: unknown] };
   "/api/tables/{}/hands": { GET: [body: undefined, answer: Played[]] };
+  "/api/tables/{}/match": { GET: [body: undefined, answer: MatchTotals] };
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
