@@ -1,4 +1,4 @@
-"""Decisions that anybody may answer: shared hands, the hand of the day, problems; who learns what of them."""
+"""Decisions that anybody may answer: shared hands, the hand of the day, problems."""
 
 from __future__ import annotations
 
@@ -176,9 +176,12 @@ def test_ratings_follow_glickmans_example_and_stay_in_bounds() -> None:
 
 @asynccontextmanager
 async def house(settings: Settings | None = None) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
-    async with served(create_app(Services(MemoryStore(), settings or unlimited().but(bot_pace=0)))) as url:
-        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
-            yield url, http
+    app = create_app(Services(MemoryStore(), settings or unlimited().but(bot_pace=0)))
+    async with (
+        served(app) as url,
+        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
+    ):
+        yield url, http
 
 
 def head(who: Client) -> dict[str, str]:

@@ -941,7 +941,7 @@ export interface PracticeAnswer {
 export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
 
 /** The name of a shared decision: its page is `/hand/NAME`. */
-export interface LinkAnswer { link: string }
+export interface SharedAnswer { link: string }
 
 /** A link of one's own; `count` people have answered. */
 export interface OwnLink {
@@ -984,8 +984,8 @@ export interface Rating { r: number; rd: number }
 /**
  * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
  *
- * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is `right`
- * if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
+ * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
  */
 export interface ResultAnswer {
   chosen: string;
@@ -1483,7 +1483,7 @@ export interface LogEntry {
  *
  * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
  */
-export interface TournamentsLinkAnswer {
+export interface LinkAnswer {
   id: string;
   kind: "director" | "player" | "scorer";
   number: number;
@@ -1912,7 +1912,7 @@ export interface Paths {
   "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
   "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
   "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
-  "/api/tables/{}/hands/{}/links": { POST: [body: ShareBody, answer: LinkAnswer] };
+  "/api/tables/{}/hands/{}/links": { POST: [body: ShareBody, answer: SharedAnswer] };
   "/api/my/links": { GET: [body: undefined, answer: OwnLink[]] };
   "/api/my/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/hands/{}": { GET: [body: undefined, answer: QuestionAnswer] };
@@ -1944,8 +1944,8 @@ export interface Paths {
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
-    GET: [body: undefined, answer: TournamentsLinkAnswer[]];
-    POST: [body: LinkBody, answer: TournamentsLinkAnswer];
+    GET: [body: undefined, answer: LinkAnswer[]];
+    POST: [body: LinkBody, answer: LinkAnswer];
   };
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };

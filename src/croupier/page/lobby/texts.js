@@ -38,6 +38,13 @@ export const l = {
   watch: text("Watch"),
   withFriends: text("Friends are playing"),
   found: text("People I have played with find my tables"),
+  live: {
+    title: text("Live"),
+    none: text("Nobody plays in public right now."),
+    watch: text("Watch"),
+    /** @param {number} n */ watching: (n) => textN("{n} watches", "{n} watch", { n }),
+    lobby: text("To the lobby"),
+  },
   pairing: {
     title: /** @param {string} game */ (game) => text("Find an opponent: {game}", { game }),
     looking: text("Looking for somebody…"),

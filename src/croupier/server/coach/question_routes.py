@@ -65,7 +65,7 @@ class ShareBody(Body, frozen=True):
     named: bool = False
 
 
-class LinkAnswer(msgspec.Struct, frozen=True):
+class SharedAnswer(msgspec.Struct, frozen=True):
     """The name of a shared decision: its page is `/hand/NAME`."""
 
     link: str
@@ -103,8 +103,8 @@ class RatingChange(msgspec.Struct, frozen=True):
 class ResultAnswer(msgspec.Struct, frozen=True):
     """What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
 
-    `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is `right`
-    if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+    `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
+    `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
     """
 
     chosen: str
@@ -264,7 +264,7 @@ def add_questions(
     clock: Callable[[], float],
 ) -> None:
     """Add the routes. `clock` is for rates; dates are those of the system time."""
-    desk = _Desk(store, presets, lambda: time.time())
+    desk = _Desk(store, presets, time.time)
     answer_limit, share_limit = RateLimiter(settings.answers, clock), RateLimiter(settings.shares, clock)
     _add_shares(api, desk, histories, workers, settings, share_limit)
     _add_answers(api, desk, answer_limit)
@@ -301,10 +301,10 @@ def _add_shares(
         body: ShareBody,
         session: Session,
         address: ClientAddress,
-    ) -> LinkAnswer:
+    ) -> SharedAnswer:
         """Share one of the player's own decisions in an ended hand, for anybody to answer.
 
-        The question shows what the player saw then, and nothing else. Others in the hand have no names there.
+        The question shows what the player saw then and nothing else. Others in the hand have no names.
         """
         if not limit.take(address):
             raise CroupierError("too-many", "too many hands are shared from your address; wait a little")
@@ -315,7 +315,7 @@ def _add_shares(
         args = pickle.dumps(history.rules), history.ended(number), session.player, body.move, name, at
         question: Question = await workers.do(queue, shared_question, *args, urgency=Urgency.REVIEW)
         question = msgspec.structs.replace(question, table=table)
-        return LinkAnswer(await kept.share(question, settings.shared_hands))
+        return SharedAnswer(await kept.share(question, settings.shared_hands))
 
     @api.route("GET", "/api/my/links", "hands")
     async def mine(session: Session) -> list[OwnLink]:
@@ -383,7 +383,7 @@ def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
     busy = {503: REFUSED}
 
     @api.route("POST", "/api/hands/{name}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy)
-    async def play_on(queue: QueueKey, name: QuestionName, body: PlayOnBody, session: Session) -> Response:
+    async def play_on(queue: QueueKey, name: QuestionName, body: PlayOnBody, _reader: Session) -> Response:
         """A question's hand, played on against bots after these moves. Nothing is kept.
 
         What its seat could not see is drawn, so that a try reveals nothing of a shared hand.
@@ -393,7 +393,7 @@ def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
 
     @api.route("POST", "/api/hands/{name}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy)
     async def preview(
-        queue: QueueKey, name: QuestionName, body: PlayOnPreviewBody, session: Session
+        queue: QueueKey, name: QuestionName, body: PlayOnPreviewBody, _reader: Session
     ) -> Response:
         """A preview of a move there, as at a table; without moves, of an answer."""
         seen = (await desk.find(name)).seen

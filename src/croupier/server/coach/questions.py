@@ -1,7 +1,7 @@
 """Decisions that anybody may answer: of shared hands, the hand of the day, and problems.
 
-A question holds what its seat could see, and the solver's values, which are made once. It knows nothing that
-was hidden from that seat: whatever is shown, answered or played on depends on the view alone.
+A question holds what its seat could see, and the solver's values, which are made once. It knows nothing
+that was hidden from that seat: whatever is shown, answered or played on depends on the view alone.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class OptionLine(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A decision to answer; `view` is the seat's as plain data, `options` are best first.
 
-    Of a shared hand also: its place, what its player `chose`, their `name` if they agreed to show it, whether
-    they `fouled` and what they gained. `rating` is a problem's first one.
+    Of a shared hand also: its place, what its player `chose`, their `name` if they agreed to show it,
+    whether they `fouled` and what they gained. `rating` is a problem's first one.
     """
 
     game: str
@@ -163,7 +163,10 @@ def shipped_question(game: str, name: str, today: str) -> Question | None:
 
 @lru_cache(maxsize=1024)
 def number_of_day(game: str, day: str) -> int | None:
-    """The problem of a day, by a rule that anybody can follow: the days count round those of middle streets and difficulties."""
+    """The problem of a day, by a rule that anybody can follow.
+
+    Days are counted round the problems of streets 2 to 4 and difficulties 2 to 4.
+    """
     try:
         number = date.fromisoformat(day).toordinal() * _DAY_STEP
     except ValueError:
@@ -213,7 +216,7 @@ def _line(rules: AnyRules, plain: dict[str, Any]) -> OptionLine:
 
 
 def shared_question(rules: bytes, hand: EndedHand, player: str, move: int, name: str, at: int) -> Question:
-    """The question of a player's decision, move number `move` of an ended hand: a job of the worker process.
+    """The question of a player's decision, move number `move`: a job of the worker process.
 
     Raises BadInput for another's move, CroupierError for a hand that is not theirs.
     """
@@ -244,7 +247,7 @@ def shared_question(rules: bytes, hand: EndedHand, player: str, move: int, name:
 
 
 def valued_question(rules: AnyRules, view: Any, chosen: Move) -> Question:
-    """The question of a view, with the solver's values; they depend on the view and the move chosen alone."""
+    """The question of a view, with the solver's values: made of the view and the move chosen alone."""
     adviser, plain = adviser_of(rules.game), to_plain(view)
     seed = seed_of(msgspec.json.encode(plain).decode())
     spot = decision_in(rules, view)

@@ -82,7 +82,7 @@ def _cards(row: Row) -> tuple[str, ...]:
 
 
 class Asked(NamedTuple):
-    """The content of a picture of a decision: a question, the board, the cards to place, the other boards."""
+    """The content of a picture of a decision: a question, a board, the cards to place, other boards."""
 
     title: str
     board: tuple[tuple[str, ...], ...]
