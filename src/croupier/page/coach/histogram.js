@@ -20,15 +20,21 @@ function shown({ rows, chosen, best, chose }, most) {
   return rows.filter(({ text }) => kept.has(text));
 }
 
+/** @param {{option: {move: string}}} props */
+const Plain = ({ option }) => html`<span>${option.move}</span>`;
+
+/** The cards that a placement lays in rows. @param {string} text */
+const cardsIn = (text) => (text.replace(/^p\d+ | x.*$/g, "").match(/[2-9TJQKA][shdc]/g) ?? []).length;
+
 /**
  * The most frequent first. A row's background is its share.
- * @param {{result: ResultAnswer, teaching: Teaching, asker?: string, most?: number}} props
+ * @param {{result: ResultAnswer, Option: Teaching["Option"], asker?: string, most?: number}} props
  */
-export function Histogram({ result, teaching, asker = "", most = 4 }) {
+export function Histogram({ result, Option = Plain, asker = "", most }) {
   const { total, chosen, best, chose } = result;
-  const Option = teaching.Option ?? (({ option }) => html`<span>${option.move}</span>`);
-  return html`<ol class="histogram" aria-label=${q.answers}>
-    ${shown(result, most).map(
+  const many = cardsIn(chosen) > 3; // such a placement needs two lines where the window is narrow
+  return html`<ol class=${cls("histogram", many && "many")} aria-label=${q.answers}>
+    ${shown(result, most ?? (many ? 3 : 4)).map(
       ({ text, count, option }, at) => html`<li
         key=${text}
         class=${cls("hist-row", text === chosen && "chosen", text === best && "best")}

@@ -37,7 +37,7 @@ export function AskTray({ desk, cards }) {
       <p class="cue">${q.tap}</p>
       <span class="qt-cards">${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>
     </div>
-    <ul class="qt-options">
+    <ul class=${cls("qt-options", cards.length > 3 && "many")}>
       ${question.tapped.map(
         (text) => html`<li key=${text}>
           <button type="button" disabled=${busy} onClick=${() => answer(text)}>
@@ -140,7 +140,7 @@ export function AnswersTray({ desk, names }) {
     </div>
     <div class="qt-people">
       <h2>${q.people(result.total)}</h2>
-      <${Histogram} result=${result} teaching=${teaching} asker=${question.asker} />
+      <${Histogram} result=${result} Option=${teaching.Option} asker=${question.asker} />
     </div>
     <div class="tray-doors">
       <button type="button" class="send" onClick=${share}>${q.challenge}</button>

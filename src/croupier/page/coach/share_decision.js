@@ -4,12 +4,15 @@ import { call, me } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
+import { styled } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";
 import { at } from "../kit/urls.js";
 import { q } from "./question_texts.js";
 import { texts } from "./texts.js";
+
+await Promise.all([styled(import.meta.url, "question.css"), styled(import.meta.url, "histogram.css")]);
 
 const s = q.share;
 
@@ -44,12 +47,12 @@ export function ShareDecision({ table, number, move }) {
   const [open, setOpen] = useState(false);
   return html`<button
       type="button"
-      class="square send"
+      class="send"
       aria-label=${s.open}
       title=${s.open}
       onClick=${() => setOpen(true)}
     >
-      <${Icon} name="share" />
+      <${Icon} name="share" /> <span>${s.open}</span>
     </button>
     <${Dialog} title=${s.open} open=${open} onClose=${() => setOpen(false)}>
       <${Form} key=${move} table=${table} number=${number} move=${move} />
@@ -73,7 +76,7 @@ function Form({ table, number, move }) {
     return html`<div class="stack">
       <${Pass} link=${link} title=${q.asks("")} />
       <figure class="preview">
-        <img src=${at(`/api/hands/${link}/picture.png?lang=${document.documentElement.lang}`)} alt="" />
+        <img src=${at(`/api/hands/${link}/picture.png?lang=${document.documentElement.lang}`)} alt="" width="1200" height="630" />
         <figcaption class="small muted">${s.picture}</figcaption>
       </figure>
     </div>`;

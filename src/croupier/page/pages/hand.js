@@ -2,7 +2,7 @@
 import { html, useEffect, useMemo, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
-import { styled, teachingOf } from "../kit/game_modules.js";
+import { teachingOf } from "../kit/game_modules.js";
 import { presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { toastError } from "../kit/toasts.js";
@@ -14,8 +14,6 @@ import { AnswersTray, AskTray, QuestionLine, TriedTray, titleOf } from "../coach
 import { q } from "../coach/question_texts.js";
 import { SendLink } from "../coach/share_decision.js";
 import { texts } from "../coach/texts.js";
-
-await styled(import.meta.url, "../coach/question.css");
 
 /**
  * @import { GameTable, Hand as HandInRoom, TableContext } from "../table/context.d.ts"
