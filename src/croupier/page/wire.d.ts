@@ -977,6 +977,104 @@ export interface PracticeAnswer {
  */
 export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
 
+/** The name of a shared decision: its page is `/hand/NAME`. */
+export interface SharedAnswer { link: string }
+
+/** A link of one's own; `count` people have answered. */
+export interface OwnLink {
+  table: string;
+  number: number;
+  move: number;
+  at: number;
+  name: string;
+  link: string;
+  count: number;
+}
+
+/**
+ * A decision to answer, as a table would show it to its seat.
+ *
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
+ * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ */
+export interface QuestionAnswer {
+  name: string;
+  kind: "day" | "hand" | "problem";
+  game: string;
+  preset: string;
+  unit: string;
+  hand: HandView;
+  tapped: string[];
+  asker: string;
+  mine: boolean;
+  fouled: boolean;
+  count: number;
+  rating: Rating | null;
+  own_rating: Rating;
+  rated: number;
+  result: ResultAnswer | null;
+}
+
+/** A rating and its deviation. The truth lies within two deviations, 19 times of 20. */
+export interface Rating { r: number; rd: number }
+
+/**
+ * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ *
+ * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
+ * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ */
+export interface ResultAnswer {
+  chosen: string;
+  best: string;
+  right: boolean;
+  total: number;
+  rows: AnsweredRow[];
+  chose: string;
+  gained: number | null;
+  streak: number;
+  rating: RatingChange | null;
+}
+
+/** A move, how many chose it, and the solver's view of it; None if it has none. */
+export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
+
+/**
+ * An option and the solver's view of it; None for a chance that was not sampled.
+ *
+ * `text` is the move as a table takes it; `gap_stderr` is the error of the difference from the best.
+ */
+export interface OptionLine {
+  text: string;
+  move: string;
+  value: number;
+  stderr: number;
+  gap_stderr: number | null;
+  why: string;
+  message?: Message;
+  foul: number | null;
+  foul_stderr: number | null;
+  fantasyland: number | null;
+  fantasyland_stderr: number | null;
+}
+
+/** One's rating before and after a problem; `rated` problems have been counted. */
+export interface RatingChange { before: Rating; now: Rating; rated: number }
+
+/**
+ * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ *
+ * `yesterday` is its result if one answered, `problem` the next to solve.
+ */
+export interface DayAnswer {
+  day: string;
+  streak: number;
+  week: boolean[];
+  today: QuestionAnswer;
+  yesterday: ResultAnswer | null;
+  problem: QuestionAnswer;
+}
+
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }
 
@@ -1888,6 +1986,12 @@ export interface PracticeBody { moves?: string[] }
 /** One's moves so far, and one in the making. */
 export interface TrialBody { moves?: string[]; move?: string }
 
+/** A decision to share: the number of the move, and whether the link shows one's name. */
+export interface ShareBody { move: number; named?: boolean }
+
+/** A move in the words of the game. */
+export interface AnswerBody { move: string }
+
 /** The content of a QR code. */
 export interface QrBody { text: string }
 
@@ -2135,6 +2239,14 @@ export interface Paths {
   "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
   "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
   "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
+  "/api/tables/{}/hands/{}/links": { POST: [body: ShareBody, answer: SharedAnswer] };
+  "/api/my/links": { GET: [body: undefined, answer: OwnLink[]] };
+  "/api/my/links/{}": { DELETE: [body: undefined, answer: null] };
+  "/api/hands/{}": { GET: [body: undefined, answer: QuestionAnswer] };
+  "/api/hands/{}/answers": { POST: [body: AnswerBody, answer: ResultAnswer] };
+  "/api/day": { GET: [body: undefined, answer: DayAnswer] };
+  "/api/hands/{}/tries": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/hands/{}/tries/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };

@@ -20,6 +20,7 @@ from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.guest_bans import DAYS, GuestBan
 from croupier.server.accounts.invitations import Invitations, InvitationSummary
 from croupier.server.accounts.sessions import Sessions
+from croupier.server.coach.answers import forget_answers
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.event_log_names import PREFIX, is_tournament
@@ -278,6 +279,7 @@ class Operator:
         Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
         """
         await forget_training(self._store, account.player)
+        await forget_answers(self._store, account.player)
         await self._sessions.logins.forget(account.player)
         names = {account.name}
         tables = set()

@@ -25,6 +25,7 @@ from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
+from croupier.server.coach.question_routes import add_questions
 from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
@@ -204,6 +205,7 @@ def _api(
     add_sheet_reviews(api, presets, workers)
     add_advice(api, tables, presets, workers)
     add_practice(api, workers)
+    add_questions(api, store, histories, replays, presets, workers, settings, clock)
     add_qr(api)
     add_tournaments(api, services.tournaments, services.workers, clock)
     apply_news, signed_in = services.maintenance.apply_news, _signed_in(sessions)
