@@ -1977,7 +1977,7 @@ export interface DoneBody {
   marks?: string;
 }
 
-/** A sheet as its owner's page packs it, and the key that only this page has. Without a sheet it ends. */
+/** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
 export interface LiveBody { key: string; sheet: string }
 
 /** One's moves so far, in the words of the game. */
