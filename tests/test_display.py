@@ -45,8 +45,8 @@ def test_odds_advice_and_a_scored_hand() -> None:
     assert value_html(found).count("<table>") == len(found.tables)
     assert "3.3730%" in value_html(found.tables[0])
     ofc = rules_of("ofc")
-    rows = tuple(map(parse_cards, ("6h6dAc", "7c7d8h9s2c", "KcJc8c4c3c")))
-    assert "K-high flush" in value_html(Scorer(ofc.settings).score(rows))
+    front, middle, back = map(parse_cards, ("6h6dAc", "7c7d8h9s2c", "KcJc8c4c3c"))
+    assert "K-high flush" in value_html(Scorer(ofc.settings).score((front, middle, back)))
     view = rules.view(play_match(rules, ["random"], seed=1).hands[0].end, 0)
     assert "settled" in value_html(view)
 
