@@ -8,7 +8,7 @@ import { styled } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";
-import { at } from "../kit/urls.js";
+import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
 import { texts } from "./texts.js";
 
@@ -17,7 +17,7 @@ await Promise.all([styled(import.meta.url, "question.css"), styled(import.meta.u
 const s = q.share;
 
 /** The whole address of a link. @param {string} link */
-const addressOf = (link) => location.origin + at(`/hand/${link}`);
+const addressOf = (link) => whole(`/hand/${link}`);
 
 /** A link to pass on. @param {{link: string, title: string}} props */
 const Pass = ({ link, title }) => html`<div class="stack">
