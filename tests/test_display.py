@@ -9,6 +9,7 @@ import pytest
 from croupier import moves, parse_cards, play_match, records, rules_of
 from croupier.advice import review_record
 from croupier.display import table_html, value_html
+from croupier.games import offered
 from croupier.games.fortune.odds.report import report
 from croupier.games.ofc.scorer import Scorer
 from liars_dice import GAME, Match
@@ -59,3 +60,10 @@ def test_a_hidden_die_is_a_question_mark() -> None:
     assert len(moves(rules, state)) == 60
     assert value_html(rules.view(state, 0)).count("?</span>") == 5
     assert value_html(rules.view(state, None)).count("?</span>") == 10
+
+
+def test_rules_that_are_not_installed_meet_the_random_bot() -> None:
+    rules = GAME.under()
+    with offered():
+        match = play_match(rules, ["random", "random"], seed=1, terms=Match(2, hands=1))
+    assert value_html(match.hands[0]).count("</span>") == 10  # all dice, after the call
