@@ -22,6 +22,7 @@ from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, 
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Role, standing
 from croupier.tournament import State, commands
+from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
@@ -168,6 +169,13 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         records = tuple(actor.director.records)
         body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
+
+    @api.route("GET", BASE + "/cashier", TAG, others=MAY)
+    async def cashier(name: bodies.Name, caller: Caller) -> CashierSheet:
+        """The cashier's sheet: what was bought and paid, by accounts and by players."""
+        actor, _ = await _directed(tournaments, name, caller)
+        state = actor.state
+        return await tournaments.beside(lambda: cashier_of(state))
 
     @api.route(
         "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
