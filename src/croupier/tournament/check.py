@@ -11,6 +11,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
+from croupier.tournament import fixes
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -24,11 +25,12 @@ SEATS = "bad-seats"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing found: where in the structure, and a message that explains it."""
+    """One thing found: where in the structure, a message that explains it, and what puts it right."""
 
     kind: Literal["error", "warning"]
     place: str
     message: Message
+    fixes: tuple[fixes.Fix, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -90,6 +92,17 @@ def _hours(structure: Structure, hands: int) -> float:
     return structure.with_breaks(hands * structure.minutes + pauses) / 60
 
 
+def level_begins(structure: Structure) -> tuple[float, ...]:
+    """The minutes, breaks included, after which each level begins; hands last as estimated (T3, T13)."""
+    played, pauses, begins = 0.0, 0, []
+    for number, level in enumerate(structure.levels, 1):
+        begins.append(structure.with_breaks(played + pauses))
+        clock = structure.minutes_of(number)
+        played += level_hands(structure, number) * structure.minutes if clock is None else clock
+        pauses += level.pause
+    return tuple(begins)
+
+
 def rules_for(structure: Structure) -> AnyRules:
     """The game's rules. Raises BadInput unless it scores pairs, and seats as many as a table has."""
     rules = rules_of(structure.game, structure.preset)
@@ -135,12 +148,12 @@ def _errors(structure: Structure) -> Iterator[Finding]:
     yield from _bought(structure)
 
 
-def _error(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("error", place, msg(template, **parts))
+def _error(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("error", place, msg(template, **parts), fixed)
 
 
-def _warning(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("warning", place, msg(template, **parts))
+def _warning(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("warning", place, msg(template, **parts), fixed)
 
 
 def _removals(structure: Structure) -> Iterator[Finding]:
@@ -151,10 +164,19 @@ def _removals(structure: Structure) -> Iterator[Finding]:
         for chip in sorted(level.remove):
             left = [value for value in structure.values if value not in gone]
             if chip in gone:
-                yield _error(place, "the {chip}s are removed twice; expected each chip once", chip=chip)
+                yield _error(
+                    place,
+                    "the {chip}s are removed twice; expected each chip once",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                )
             elif chip not in left:
                 yield _error(
-                    place, "there is no chip of {chip}; expected one of {left:items}", chip=chip, left=left
+                    place,
+                    "there is no chip of {chip}; expected one of {left:items}",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                    left=left,
                 )
             elif chip != left[0]:
                 yield _error(
@@ -166,11 +188,18 @@ def _removals(structure: Structure) -> Iterator[Finding]:
                 )
             elif len(left) == 1:
                 yield _error(
-                    place, "nothing is left to change the {chip}s into; expected a larger chip", chip=chip
+                    place,
+                    "nothing is left to change the {chip}s into; expected a larger chip",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
                 )
             gone.append(chip)
         if level.remove and number == len(structure.levels):
-            yield _error(place, "the last level has no end, so that nothing can be removed after it")
+            yield _error(
+                place,
+                "the last level has no end, so that nothing can be removed after it",
+                fixes.remove_nothing(number),
+            )
 
 
 def _payable(structure: Structure) -> Iterator[Finding]:
@@ -184,6 +213,7 @@ def _payable(structure: Structure) -> Iterator[Finding]:
                 f"levels.{number}.point",
                 "a point of {point} cannot be paid when the smallest chip is {smallest}; "
                 "expected a multiple of {smallest}",
+                fixes.payable_points(structure, number, smallest) + fixes.keep_chip(structure, number),
                 point=level.point,
                 smallest=smallest,
             )
@@ -196,6 +226,7 @@ def _stack(structure: Structure) -> Iterator[Finding]:
         yield _error(
             "chips",
             "a starting stack of {stack} is expected, and its chips make {total}",
+            fixes.make_it("stack", total) if total else (),
             stack=structure.stack,
             total=total,
         )
@@ -210,6 +241,7 @@ def _days(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"days.{number}.after_level",
                 "it ends after level {level}, which has no end; expected a level before {last}",
+                fixes.make_it(f"days.{number}.after_level", last - 1) if last > 1 else (),
                 level=day.after_level,
                 last=last,
             )
@@ -232,7 +264,11 @@ def _days(structure: Structure) -> Iterator[Finding]:
     if any(one >= other for one, other in pairwise(minutes)):
         yield _error("breaks", "a break comes before the one above it; expected ever later ones")
     if structure.late_until >= len(structure.levels):
-        yield _error("late_until", "late entry has no end; expected an earlier level than the last")
+        yield _error(
+            "late_until",
+            "late entry has no end; expected an earlier level than the last",
+            fixes.make_it("late_until", last - 1),
+        )
 
 
 def _timed(structure: Structure) -> Iterator[Finding]:
@@ -286,6 +322,7 @@ def _in_chips(structure: Structure, place: str, amount: int, level: int) -> Iter
         yield _error(
             place,
             "{amount} cannot be made of the chips in play by then; expected a multiple of {smallest}",
+            fixes.make_it(place, -(-amount // left[0]) * left[0]),
             amount=amount,
             smallest=left[0],
         )
@@ -297,7 +334,12 @@ def _shares(structure: Structure) -> Iterator[Finding]:
         place = f"prizes.table.{number}"
         total = sum(row.exact)
         if total != 1:
-            yield _error(f"{place}.shares", "they add up to {total}; expected 100 %", total=_percent(total))
+            yield _error(
+                f"{place}.shares",
+                "they add up to {total}; expected 100 %",
+                fixes.first_share(f"{place}.shares", row.exact),
+                total=_percent(total),
+            )
         if row.entries[0] > row.entries[1]:
             yield _error(f"{place}.entries", "expected the fewest first, then the most")
         elif len(row.exact) > row.entries[0]:
@@ -314,6 +356,7 @@ def _shares(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"prizes.table.{number + 1}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"prizes.table.{number + 1}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
 
@@ -406,7 +449,10 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
     if prizes.table and prizes.table[-1].entries[1] < 100:
         most = prizes.table[-1].entries[1]
         yield _warning(
-            "prizes.table", "with more than {most} entries the winner takes everything", most=most
+            "prizes.table",
+            "with more than {most} entries the winner takes everything",
+            fixes.last_row(len(prizes.table), prizes.table[-1].entries[0]),
+            most=most,
         )
 
 
@@ -417,6 +463,7 @@ def _series(structure: Structure) -> Iterator[Finding]:
             yield _warning(
                 f"points.{number}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"points.{number}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
     if structure.points and structure.points[0].entries[0] > 2:
@@ -429,7 +476,11 @@ def _series(structure: Structure) -> Iterator[Finding]:
 def _unused(structure: Structure) -> Iterator[Finding]:
     """Settings that other settings make mean nothing."""
     if structure.re_entries and not structure.late_until:
-        yield _warning("re_entries", "nobody can enter again without late entry; expected late_until")
+        yield _warning(
+            "re_entries",
+            "nobody can enter again without late entry; expected late_until",
+            fixes.make_it("re_entries", 0),
+        )
     if structure.prizes.ticket and structure.prizes.table:
         yield _warning("prizes.table", "where tickets are paid nothing is paid by shares")
     if structure.prizes.ticket and structure.prizes.minimum:
