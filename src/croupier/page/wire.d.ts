@@ -1755,6 +1755,7 @@ export interface TournamentSummary {
   opened: number;
   at: number;
   records: number;
+  archived: boolean;
 }
 
 /** One operator action. */
@@ -2161,6 +2162,9 @@ export interface BotsBody { count: number; bot?: string | null }
 /** A link for the scorer of table `number`, for entrant `number`, or for a director. */
 export interface LinkBody { kind: "director" | "player" | "scorer"; number?: number }
 
+/** An action on a tournament, and the reason for it. */
+export interface TournamentActionBody { do: "archive" | "end" | "restore"; why?: string }
+
 /** The reason for closing a table, shown to its players. */
 export interface CloseBody { why?: string }
 
@@ -2281,6 +2285,7 @@ export interface Paths {
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
+  "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };
   "/api/operator/tables/{}/close": { POST: [body: CloseBody, answer: null] };
   "/api/operator/audit": { GET: [body: undefined, answer: AuditEntry[]] };
   "/api/operator/accounts": {
