@@ -91,7 +91,7 @@ def pending_race(state: State, table: Table) -> PendingRace | None:
 
     Where a clock ends the levels it is due before the table's first hand of a new one.
     """
-    if state.structure.removal != "by-hand":
+    if state.structure.removal != "by-hand" or state.phase != "playing":
         return None
     due = removals_at(state, table)
     if state.structure.is_timed and table.free:
@@ -132,10 +132,13 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     change_up(tx, number, table.in_play, place + 1)
 
 
-def reach_level(tx: Transaction, number: int) -> None:
-    """Have a table play at the level of the clock from its next hand on: chips are removed now (T13)."""
+def reach_level(tx: Transaction, number: int, *, before: bool = False) -> None:
+    """Have a table play at the level of the clock from its next hand on: chips are removed now (T13).
+
+    A hand that was dealt `before` the break that has begun is still of the level before it.
+    """
     state, table = tx.state, tx.state.tables[number]
-    level = state.level_at(table)
+    level = max(table.level, state.level) if before else state.level_at(table)
     if state.structure.is_timed and table.free and table.level < level:
         tx.add(events.TableLevel(number, level))
         change_up(tx, number, table.in_play, removals_at(state, table))
@@ -219,6 +222,13 @@ def enter(tx: Transaction, player: Player) -> None:
     seat_late(tx, player.number)
 
 
+def _raced(state: State, table: Table) -> int:
+    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
+    pending = pending_race(state, table)
+    done = removals_at(state, table)
+    return done if pending is None else min(done, pending.place)
+
+
 def redraw(tx: Transaction) -> None:
     """Draw everybody to new seats for another day, at as few tables as can be (T7)."""
     give_up(tx, tx.state.broke)
@@ -227,7 +237,7 @@ def redraw(tx: Transaction) -> None:
     count = 1 if len(left) <= structure.final_size else -(-len(left) // structure.seats)
     order = breaking_order(structure, state.tables)
     hand = max(table.hand for table in state.tables.values())
-    since = min(removals_at(state, table) for table in state.tables.values())
+    since = {player: _raced(state, table) for table in state.tables.values() for player in table.players}
     level = max(table.level for table in state.tables.values())
     luck = draw_stream(state, "redraw", state.day)
     drawn = luck.shuffled(left)
@@ -239,7 +249,7 @@ def redraw(tx: Transaction) -> None:
         tx.add(*(events.Seated(player, number, chair, "redraw") for chair, player in enumerate(here)))
         if level:
             tx.add(events.TableLevel(number, level))
-        change_up(tx, number, here, since, "redraw", state.day)
+        change_up(tx, number, here, min(since[player] for player in here), "redraw", state.day)
 
 
 # The floor
@@ -267,20 +277,22 @@ def _one(tx: Transaction) -> bool:
         return False
     if len(state.tables) == 1:
         return False
-    if _round_is_due(state):
-        tx.add(events.Round(state.round + 1))
     if left <= state.structure.final_size:
         return _form_final(tx)
     if left <= (len(state.tables) - 1) * state.structure.seats:
         return _break_next(tx)
-    return _balance(tx)
+    return _balance(tx) or _begin_round(tx)
 
 
-def _round_is_due(state: State) -> bool:
-    """True if all tables have played the hands of a round, and may deal the next one together (T13)."""
-    return in_rounds(state) and all(
+def _begin_round(tx: Transaction) -> bool:
+    """T13: all tables have played the hand of a round, and may deal the next one together."""
+    state = tx.state
+    if not in_rounds(state) or not all(
         table.settled and state.round in (table.round, 0) for table in state.tables.values()
-    )
+    ):
+        return False
+    tx.add(events.Round(state.round + 1))
+    return True
 
 
 def _form_final(tx: Transaction) -> bool:
@@ -366,9 +378,9 @@ def _keep_bounties(tx: Transaction, first: Sequence[int]) -> None:
 
 
 def _groups_left(state: State) -> list[list[Player]]:
-    """The players with chips at the end, best first: by chips after a deal, else all alike."""
+    """The players with chips at the end, best first: by chips after a deal or a closing, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
-    if state.agreed is None:
+    if state.agreed is None and not state.closed:
         return [alive]
     stacks = sorted({player.chips for player in alive}, reverse=True)
     return [[player for player in alive if player.chips == chips] for chips in stacks]

@@ -120,7 +120,10 @@ def _give_up_at(tx: Transaction, number: int) -> bool:
 
 def _begin(tx: Transaction, table: Table) -> None:
     if not table.fantasy:
-        reach_level(tx, table.number)
+        reach_level(tx, table.number, before=is_stopped(tx.state, table))
+        if tx.state.structure.removal == "by-hand":
+            # Who was to race with others has been left alone with odd chips since.
+            change_up(tx, table.number, table.in_play, len(tx.state.structure.removals))
         table = tx.state.tables[table.number]
     tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
 

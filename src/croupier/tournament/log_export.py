@@ -24,6 +24,7 @@ EXPORTED = (
     | events.Bagged
     | events.Agreed
     | events.Over
+    | events.Closed
     | events.Busted
     | events.Rebought
     | events.RebuyTimed

@@ -220,6 +220,11 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
     events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
     events.Agreed: _agreed,
+    events.Closed: lambda event, _: (
+        msg("the house ends the tournament: {why:name}", why=event.why)
+        if event.why
+        else msg("the house ends the tournament")
+    ),
     events.Busted: _busted,
     events.Rebought: lambda event, names: msg(
         "{who:name} rebuys {chips}", who=_name(names, event.player), chips=event.chips

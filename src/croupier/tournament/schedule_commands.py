@@ -216,7 +216,18 @@ def agreed_by(
     )
 
 
+def _close(tx: Transaction, command: commands.Close) -> None:
+    """End the tournament as it stands; before play begins there is nothing to share."""
+    tx.add(events.Closed(command.why))
+    give_up(tx, tx.state.broke)
+    if tx.state.phase == "playing":
+        end_tournament(tx)
+    else:
+        tx.add(events.Over((), 0, tx.state.seed.hex()))
+
+
 COURSE: Handlers = {
+    commands.Close: _close,
     commands.Halt: _halt,
     commands.ClockTick: _clock,
     commands.Resume: _resume,

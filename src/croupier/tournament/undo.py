@@ -16,7 +16,15 @@ FIELD: Resource = ("field", 0)
 CLOCK: Resource = ("clock", 0)
 
 
-_FIELD = events.Out | events.Entered | events.Agreed | events.Rebought | events.AddedOn | events.Round
+_FIELD = (
+    events.Out
+    | events.Entered
+    | events.Agreed
+    | events.Closed
+    | events.Rebought
+    | events.AddedOn
+    | events.Round
+)
 """The events that change how many are left, or what they play for."""
 _CLOCK = (
     events.Halted

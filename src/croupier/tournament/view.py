@@ -6,7 +6,7 @@ from math import ceil
 
 from croupier.tournament import schemas
 from croupier.tournament.check import expected_length
-from croupier.tournament.floor_rules import pending_race
+from croupier.tournament.floor_rules import has_room, pending_race
 from croupier.tournament.hand_commands import add_on_open, is_stopped, may_deal, next_hand, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import stop_reason
@@ -303,7 +303,7 @@ def _may_come(state: State) -> bool:
 def may_reenter(state: State, player: Player) -> bool:
     """True if a player who is out may enter again now."""
     out = player.out is not None and player.out.why != "disqualified"
-    return out and player.entries <= state.structure.re_entries and entry_open(state)
+    return out and player.entries <= state.structure.re_entries and entry_open(state) and has_room(state)
 
 
 AWAITED = 8
