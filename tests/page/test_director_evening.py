@@ -1,6 +1,6 @@
-"""A director's evening in the browser, from the form to the cashier's sheet: 24 players, with a clock that is moved on.
+"""A director's evening in the browser, from the form to the cashier's sheet: 24 players, a clock moved on.
 
-What a director does is done on their page; the results come from the tables' phones, over the same addresses.
+What a director does is done on their page; results come from the tables' phones, over the same addresses.
 """
 
 from __future__ import annotations

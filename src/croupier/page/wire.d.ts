@@ -1224,7 +1224,7 @@ export interface Lobby {
   agreed: Deal | null;
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1251,7 +1251,7 @@ export interface EntrantRef { player: number; name: string; bot: string; out: bo
  * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
  * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
  */
-export interface TournamentClock {
+export interface LevelClock {
   level: number;
   ends: number | null;
   left: number | null;
@@ -1292,7 +1292,7 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1452,7 +1452,7 @@ export interface Me {
   offers: Offers | null;
   bounty: number;
   bounties_won: number;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }
@@ -1485,7 +1485,7 @@ export interface TableSheet {
   now: number;
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /**
@@ -1527,6 +1527,23 @@ export interface LogEntry {
   undone: boolean;
   follows: number[] | null;
 }
+
+/**
+ * A link. Its `path` is sent once, when it is made.
+ *
+ * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
+ */
+export interface LinkAnswer {
+  id: string;
+  kind: "director" | "player" | "scorer";
+  number: number;
+  path: string;
+  by: string;
+  parent: string;
+}
+
+/** The caller's own link; `name` is that of the entrant of a player's link. */
+export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
 
 /** All accounts of a tournament. */
 export interface CashierSheet {
@@ -1581,23 +1598,6 @@ export interface PlayerAccount {
   due: number;
 }
 
-/**
- * A link. Its `path` is sent once, when it is made.
- *
- * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
- */
-export interface LinkAnswer {
-  id: string;
-  kind: "director" | "player" | "scorer";
-  number: number;
-  path: string;
-  by: string;
-  parent: string;
-}
-
-/** The caller's own link; `name` is that of the entrant of a player's link. */
-export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
-
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
   table: string;
@@ -1620,6 +1620,7 @@ export interface TournamentSummary {
   opened: number;
   at: number;
   records: number;
+  archived: boolean;
 }
 
 /** One operator action. */
@@ -2003,6 +2004,9 @@ export interface BotsBody { count: number; bot?: string | null }
 /** A link for the scorer of table `number`, for entrant `number`, or for a director. */
 export interface LinkBody { kind: "director" | "player" | "scorer"; number?: number }
 
+/** An action on a tournament, and the reason for it. */
+export interface TournamentActionBody { do: "archive" | "end" | "restore"; why?: string }
+
 /** The reason for closing a table, shown to its players. */
 export interface CloseBody { why?: string }
 
@@ -2090,7 +2094,6 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
-  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];
@@ -2099,8 +2102,10 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
+  "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };
   "/api/operator/tables/{}/close": { POST: [body: CloseBody, answer: null] };
   "/api/operator/audit": { GET: [body: undefined, answer: AuditEntry[]] };
   "/api/operator/accounts": {

@@ -79,12 +79,6 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)
         return await tournaments.beside(lambda: entries_of(records, names, before, count))
 
-    @api.route("GET", BASE + "/cashier", TAG, others=MAY)
-    async def cashier(name: bodies.Name, caller: Caller) -> CashierSheet:
-        """The cashier's sheet: what was sold, what each player owes and is owed, and what is in the box."""
-        actor, _ = await _directed(tournaments, name, caller)
-        return cashier_of(actor.state)
-
     @api.route("POST", BASE + "/bots", TAG, others=MAY)
     async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:
         """Register bots, before play begins or while late entry is open."""
