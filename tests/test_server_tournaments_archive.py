@@ -29,7 +29,7 @@ async def test_an_operator_ends_a_tournament_as_it_stands() -> None:
         assert floor["places"][0]["player"] == 2
         assert [one["place"] for one in floor["places"]] == [1, 2, 2, 2]
         assert "the power is out" in (await dee.get(f"/{name}/entries"))[0]["sentence"]
-        assert await dee.refused(name, "deal", table=1) == (409, "over")
+        assert await dee.refused(name, "deal", table=1) == (422, "over")
         check((await dee.ask("GET", f"/{name}/log")).text.splitlines())
         verbs = [one.verb for one in await Operator(store, "Olga").audit_log()]
         assert verbs == ["end tournament"]

@@ -348,6 +348,14 @@ export interface SessionAnswer {
 /** Recovery codes, shown once: only their hashes are stored. */
 export interface CodesAnswer { codes: string[] }
 
+/**
+ * A session of the caller's account; `at` is the second of its login since 1970.
+ *
+ * `browser` and `system` are names such as Firefox and Windows, empty for a program; `own` is true for the
+ * session that asks.
+ */
+export interface LoginAnswer { id: string; at: number; browser: string; system: string; own: boolean }
+
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
   game: string;
@@ -571,6 +579,29 @@ export interface Paid { title: string; text: string; rows: [string, string][] }
 
 /** An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last. */
 export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
+
+/**
+ * The match in progress, or the last one, in the order of the table's seats.
+ *
+ * `first` is the number of its first hand, `began` and `ended` are when that ended and the last one did.
+ * `parted` says that the totals are by parts of one hand.
+ */
+export interface MatchTotals { first: number; began: number; ended: number; parted: boolean; lines: MatchLine[] }
+
+/**
+ * A player of a match.
+ *
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
+ * how many hands each of the game's figures was true, such as a foul.
+ */
+export interface MatchLine {
+  name: string;
+  /** The seat of the table that they had last. */
+  seat: number;
+  own: boolean;
+  totals: number[];
+  counts: Record<string, number>;
+}
 
 /**
  * A hand from its first moment to its last; `you` is the reader's own seat in it.
@@ -883,6 +914,12 @@ export interface TableStatistics {
   told: Summary;
 }
 
+/** The word by which a live sheet is read, and its version. */
+export interface LiveLink { view: string; n: number }
+
+/** A live sheet: its version, and the text. */
+export interface LiveSheet { n: number; sheet: string }
+
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
  * such as `said`, a sentence about the position.
@@ -939,6 +976,104 @@ export interface PracticeAnswer {
  * `rough` says that what makes it better is still being compiled on this server.
  */
 export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
+
+/** The name of a shared decision: its page is `/hand/NAME`. */
+export interface SharedAnswer { link: string }
+
+/** A link of one's own; `count` people have answered. */
+export interface OwnLink {
+  table: string;
+  number: number;
+  move: number;
+  at: number;
+  name: string;
+  link: string;
+  count: number;
+}
+
+/**
+ * A decision to answer, as a table would show it to its seat.
+ *
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
+ * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ */
+export interface QuestionAnswer {
+  name: string;
+  kind: "day" | "hand" | "problem";
+  game: string;
+  preset: string;
+  unit: string;
+  hand: HandView;
+  tapped: string[];
+  asker: string;
+  mine: boolean;
+  fouled: boolean;
+  count: number;
+  rating: Rating | null;
+  own_rating: Rating;
+  rated: number;
+  result: ResultAnswer | null;
+}
+
+/** A rating and its deviation. The truth lies within two deviations, 19 times of 20. */
+export interface Rating { r: number; rd: number }
+
+/**
+ * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ *
+ * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
+ * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ */
+export interface ResultAnswer {
+  chosen: string;
+  best: string;
+  right: boolean;
+  total: number;
+  rows: AnsweredRow[];
+  chose: string;
+  gained: number | null;
+  streak: number;
+  rating: RatingChange | null;
+}
+
+/** A move, how many chose it, and the solver's view of it; None if it has none. */
+export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
+
+/**
+ * An option and the solver's view of it; None for a chance that was not sampled.
+ *
+ * `text` is the move as a table takes it; `gap_stderr` is the error of the difference from the best.
+ */
+export interface OptionLine {
+  text: string;
+  move: string;
+  value: number;
+  stderr: number;
+  gap_stderr: number | null;
+  why: string;
+  message?: Message;
+  foul: number | null;
+  foul_stderr: number | null;
+  fantasyland: number | null;
+  fantasyland_stderr: number | null;
+}
+
+/** One's rating before and after a problem; `rated` problems have been counted. */
+export interface RatingChange { before: Rating; now: Rating; rated: number }
+
+/**
+ * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ *
+ * `yesterday` is its result if one answered, `problem` the next to solve.
+ */
+export interface DayAnswer {
+  day: string;
+  streak: number;
+  week: boolean[];
+  today: QuestionAnswer;
+  yesterday: ResultAnswer | null;
+  problem: QuestionAnswer;
+}
 
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }
@@ -1642,6 +1777,18 @@ export interface AccountSummary { name: string; operator: boolean; banned: boole
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
 
+/** A person at a table. */
+export interface SeatedAnswer { seat: number; name: string }
+
+/** A banned guest in a list: the name they had, and the last second of the ban since 1970. */
+export interface GuestBan { id: string; name: string; until: number }
+
+/** An invitation that is still good: guests it lets in, its last second since 1970, and who made it. */
+export interface InvitationSummary { id: string; uses: number; until: number; by: string }
+
+/** The code of a new invitation, which is shown once: only its hash is stored. */
+export interface InvitationAnswer { code: string }
+
 /** Some of the problems that were asked for; `count` is how many there are in all. */
 export interface ProblemsAnswer {
   game: string;
@@ -1675,7 +1822,8 @@ export interface ProblemAnswer {
  *
  * `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
- * `/match`; None as long as anything is missing or wrong.
+ * `/match`; None as long as anything is missing or wrong. `notes` are what the game says of each place as
+ * far as it is written, None for nothing.
  */
 export interface DraftAnswer {
   round: Record<string, unknown>;
@@ -1684,6 +1832,7 @@ export interface DraftAnswer {
   idle: ((string | number)[])[];
   faults: Fault[];
   settled: unknown;
+  notes: unknown[];
 }
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
@@ -1765,8 +1914,8 @@ export interface WantProof { op: "proof"; id: string; n: number; hand?: number |
 
 export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
 
-/** A guest's name. */
-export interface GuestBody { name: string }
+/** A guest's name, and the code of an invitation, which some servers ask for. */
+export interface GuestBody { name: string; invitation?: string }
 
 /** An account's name and password. */
 export interface LoginBody { name: string; password: string }
@@ -1829,11 +1978,20 @@ export interface DoneBody {
   marks?: string;
 }
 
+/** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
+export interface LiveBody { key: string; sheet: string }
+
 /** One's moves so far, in the words of the game. */
 export interface PracticeBody { moves?: string[] }
 
 /** One's moves so far, and one in the making. */
 export interface TrialBody { moves?: string[]; move?: string }
+
+/** A decision to share: the number of the move, and whether the link shows one's name. */
+export interface ShareBody { move: number; named?: boolean }
+
+/** A move in the words of the game. */
+export interface AnswerBody { move: string }
 
 /** The content of a QR code. */
 export interface QrBody { text: string }
@@ -2018,6 +2176,12 @@ export interface AccountActionBody {
   why?: string;
 }
 
+/** A ban of who sits at a seat, and of guests from their addresses for some days. */
+export interface BanBody { seat: number; days?: number; why?: string }
+
+/** The number of guests that an invitation lets in, and of days for which it is good. */
+export interface InvitationBody { uses?: number; days?: number }
+
 /** The accounts before a round, by seat. */
 export interface RunningTotals {
   /** The amount won so far. */
@@ -2040,6 +2204,11 @@ export interface Paths {
   "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
   "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
+  "/api/accounts/sessions": {
+    GET: [body: undefined, answer: LoginAnswer[]];
+    DELETE: [body: undefined, answer: SessionAnswer];
+  };
+  "/api/accounts/sessions/{}": { DELETE: [body: undefined, answer: null] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
   "/api/tables/{}": { GET: [body: undefined, answer: WatchedAnswer] };
@@ -2053,6 +2222,7 @@ export interface Paths {
   "/api/tables/{}/try": { POST: [body: TryBody, answer: unknown] };
   "/api/tables/{}/best": { GET: [body: undefined, answer: unknown] };
   "/api/tables/{}/hands": { GET: [body: undefined, answer: Played[]] };
+  "/api/tables/{}/match": { GET: [body: undefined, answer: MatchTotals] };
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
@@ -2065,12 +2235,22 @@ export interface Paths {
   "/api/my/training": { GET: [body: undefined, answer: TrainingAnswer]; POST: [body: DoneBody, answer: TrainingAnswer] };
   "/api/my/sessions/{}": { GET: [body: undefined, answer: PlayedAnswer] };
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
+  "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
+  "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
   "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
   "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
   "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
+  "/api/tables/{}/hands/{}/links": { POST: [body: ShareBody, answer: SharedAnswer] };
+  "/api/my/links": { GET: [body: undefined, answer: OwnLink[]] };
+  "/api/my/links/{}": { DELETE: [body: undefined, answer: null] };
+  "/api/hands/{}": { GET: [body: undefined, answer: QuestionAnswer] };
+  "/api/hands/{}/answers": { POST: [body: AnswerBody, answer: ResultAnswer] };
+  "/api/day": { GET: [body: undefined, answer: DayAnswer] };
+  "/api/hands/{}/tries": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/hands/{}/tries/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
@@ -2112,4 +2292,13 @@ export interface Paths {
     GET: [body: undefined, answer: AccountSummary[]];
     POST: [body: AccountActionBody, answer: DoneAnswer];
   };
+  "/api/operator/tables/{}/seats": { GET: [body: undefined, answer: SeatedAnswer[]] };
+  "/api/operator/tables/{}/ban": { POST: [body: BanBody, answer: DoneAnswer] };
+  "/api/operator/bans": { GET: [body: undefined, answer: GuestBan[]] };
+  "/api/operator/bans/{}": { DELETE: [body: undefined, answer: DoneAnswer] };
+  "/api/operator/invitations": {
+    GET: [body: undefined, answer: InvitationSummary[]];
+    POST: [body: InvitationBody, answer: InvitationAnswer];
+  };
+  "/api/operator/invitations/{}": { DELETE: [body: undefined, answer: DoneAnswer] };
 }
