@@ -1250,12 +1250,15 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
  *
- * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+ * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
+ * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
 export interface ForecastAnswer {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
+  rebuy: number;
+  add_on: number;
   start: number;
   width: number;
   bars: number[];
@@ -2013,8 +2016,8 @@ export interface CheckBody {
 /** How many players, and how much they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
-/** A structure as TOML, and the evening for which it is simulated. */
-export interface ForecastBody { toml: string; money?: IfItWere }
+/** A structure as TOML, and the number of players for whom it is simulated. */
+export interface ForecastBody { toml: string; entries?: number }
 
 /**
  * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.

@@ -128,7 +128,7 @@ function useNews(floor) {
   }, [floor.n]);
   const { halted } = floor;
   return [
-    ...(halted
+    ...(halted && !halted.minutes
       ? [
           {
             key: "halt",
@@ -172,7 +172,7 @@ const pointOf = (floor, level) =>
 /** @param {{floor: Floor}} props */
 function Figures({ floor }) {
   const { slowest, next_removal: removal, shortest } = floor;
-  return html`<dl class=${cls("wall-figures", floor.clock && "timed")}>
+  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed")}>
     <div class="hot">
       <dt>${wall.pointIn(floor.level)}</dt>
       <dd>
@@ -186,6 +186,7 @@ function Figures({ floor }) {
     </div>
     ${
       floor.clock &&
+      !floor.halted &&
       html`<div>
         <dt>${wall.levelEnds}</dt>
         <dd><${LevelClock} clock=${floor.clock} /></dd>
@@ -219,8 +220,9 @@ function Figures({ floor }) {
  */
 function Break({ floor, halted }) {
   const left = useCountdown(halted.ends);
-  const { clock, next_removal: removal } = floor;
+  const { clock } = floor;
   const level = clock?.left === 0 ? clock.level + 1 : floor.level;
+  const gone = floor.levels[level - 2]?.remove ?? [];
   const waits = halted.tables_left.length > 0;
   return html`<section class="wall-break" aria-label=${sentence(halted.why)}>
     <h2>${sentence(halted.why)}</h2>
@@ -231,7 +233,7 @@ function Break({ floor, halted }) {
     <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${removal?.after_level === level - 1 && html`<p>${wall.chipsGo(removal.chips)}</p>`}
+    ${gone.length > 0 && html`<p>${wall.chipsGo(gone)}</p>`}
     <p>${floor.entry_open ? wall.lateOpen : wall.lateOver}</p>
   </section>`;
 }

@@ -97,7 +97,7 @@ export function LastEntry({ name, n, entries, changed }) {
   if (!last) return null;
   return html`<footer class="t-last no-print">
     <p>
-      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span>
+      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
     </p>
     <button type="button" disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
