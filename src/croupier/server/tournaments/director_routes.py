@@ -170,13 +170,6 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
 
-    @api.route("GET", BASE + "/cashier", TAG, others=MAY)
-    async def cashier(name: bodies.Name, caller: Caller) -> CashierSheet:
-        """The cashier's sheet: what was bought and paid, by accounts and by players."""
-        actor, _ = await _directed(tournaments, name, caller)
-        state = actor.state
-        return await tournaments.beside(lambda: cashier_of(state))
-
     @api.route(
         "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
     )
