@@ -120,7 +120,6 @@ export const wall = {
   of: /** @param {number} n */ (n) => text("of {n}", { n }),
   justMoved: text("Just moved"),
   levelEnds: text("The level ends in"),
-  chips: text("Chips in play"),
   /** @param {number} level @param {number} point */ nextLevel: (level, point) =>
     text("Next: level {level}, a point is {point}", { level, point }),
   goesOnAt: text("Play goes on at"),

@@ -7,10 +7,7 @@ const { chipsOf, nth } = words;
 
 export const s = {
   title: text("Structure"),
-  crumb: text("Structures"),
-  draft: text("Draft, kept in this browser"),
   unnamed: text("Without a name"),
-  reading: text("Reading…"),
   levels: /** @type {Record<string, string>} */ ({ error: text("Error."), warning: text("Careful.") }),
   none: text("none"),
   min: text("min"),
