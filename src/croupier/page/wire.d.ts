@@ -1250,12 +1250,15 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
  *
- * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+ * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
+ * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
 export interface ForecastAnswer {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
+  rebuy: number;
+  add_on: number;
   start: number;
   width: number;
   bars: number[];
@@ -1359,7 +1362,7 @@ export interface Lobby {
   agreed: Deal | null;
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1386,7 +1389,7 @@ export interface EntrantRef { player: number; name: string; bot: string; out: bo
  * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
  * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
  */
-export interface TournamentClock {
+export interface LevelClock {
   level: number;
   ends: number | null;
   left: number | null;
@@ -1427,7 +1430,7 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1587,7 +1590,7 @@ export interface Me {
   offers: Offers | null;
   bounty: number;
   bounties_won: number;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }
@@ -1620,7 +1623,7 @@ export interface TableSheet {
   now: number;
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /**
@@ -1662,6 +1665,23 @@ export interface LogEntry {
   undone: boolean;
   follows: number[] | null;
 }
+
+/**
+ * A link. Its `path` is sent once, when it is made.
+ *
+ * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
+ */
+export interface LinkAnswer {
+  id: string;
+  kind: "director" | "player" | "scorer";
+  number: number;
+  path: string;
+  by: string;
+  parent: string;
+}
+
+/** The caller's own link; `name` is that of the entrant of a player's link. */
+export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
 
 /** All accounts of a tournament. */
 export interface CashierSheet {
@@ -1715,23 +1735,6 @@ export interface PlayerAccount {
   /** What they still get of prize and bounties. */
   due: number;
 }
-
-/**
- * A link. Its `path` is sent once, when it is made.
- *
- * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
- */
-export interface LinkAnswer {
-  id: string;
-  kind: "director" | "player" | "scorer";
-  number: number;
-  path: string;
-  by: string;
-  parent: string;
-}
-
-/** The caller's own link; `name` is that of the entrant of a player's link. */
-export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
 
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
@@ -2013,8 +2016,8 @@ export interface CheckBody {
 /** How many players, and how much they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
-/** A structure as TOML, and the evening for which it is simulated. */
-export interface ForecastBody { toml: string; money?: IfItWere }
+/** A structure as TOML, and the number of players for whom it is simulated. */
+export interface ForecastBody { toml: string; entries?: number }
 
 /**
  * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
@@ -2274,7 +2277,6 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
-  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];
@@ -2283,6 +2285,7 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };
