@@ -926,7 +926,7 @@ export interface LiveSheet { n: number; sheet: string }
  *
  * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
  * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
- * guess at first sight meanwhile.
+ * first look meanwhile.
  */
 export interface AdviceAnswer {
   game: string;
