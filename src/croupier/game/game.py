@@ -116,8 +116,9 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     a watcher sees in the end, because everybody is told those that are true or false after a match.
     """
     course: str | None = None
-    """The totals of an ended hand after each of its parts, by seat, from the rules and its state. A game has
-    it if its match is one hand.
+    """The totals of an ended hand after each of its parts, by seat, from the rules and its state.
+
+    A game has it if its match is one hand.
     """
     columns: str | None = None
     """A `croupier.game.hand_columns.HandColumns`: the game's own columns in rows of hands."""

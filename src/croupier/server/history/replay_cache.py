@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -60,6 +60,12 @@ class ReplayCache:
             (*table, number, "picture"), queue, _picture, history, history.ended(number)
         )
 
+    async def question(self, name: str, seen: bytes, language: str, queue: str) -> bytes:
+        """The preview of a question that anybody may answer, as PNG; `seen` is pickled."""
+        return await self._cached(
+            (name, "question", language), lambda: self._workers.do(queue, _question_picture, seen, language)
+        )
+
     async def lines(self, history: History, numbers: Sequence[int], player: str, queue: str) -> Lines:
         """The statistics of some hands for one player, without reviews."""
         some = [history.ended(number) for number in numbers]
@@ -90,9 +96,14 @@ class ReplayCache:
 
         Without `keep` the next reader has it made again.
         """
+        return await self._cached(
+            key, lambda: self._make(queue, job, history, *args, urgency=urgency), keep=keep
+        )
+
+    async def _cached(self, key: Key, make: Callable[[], Awaitable[bytes]], *, keep: bool = True) -> bytes:
         body = self._kept.get(key)
         if body is None:
-            body = await self._make(queue, job, history, *args, urgency=urgency)
+            body = await make()
             if not keep:
                 return body
             self._keep(key, body)
@@ -146,6 +157,14 @@ def _picture(rules: bytes, hand: EndedHand) -> bytes:
     history = history_with(rules, hand)
     played, view = history.last_seen(hand.played.number)
     return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
+
+
+def _question_picture(seen: bytes, language: str) -> bytes:
+    from croupier.server.history.share_image import question_drawn, question_in
+
+    _, view, question = pickle.loads(seen)
+    shared = bool(question.player)
+    return question_drawn(question_in(view, question.name, language, fouled=question.fouled, shared=shared))
 
 
 def _proof(rules: bytes, hand: EndedHand, player: str) -> bytes:

@@ -101,6 +101,22 @@ export const teaching = {
     return foul ? texts.foul : list(rows.map(({ words }) => said(words)));
   },
   Board: BoardAlone,
+  pending: ({ view }, seat) => view.seats[seat].pending ?? [],
+  laid(hand, move, seat, board) {
+    const { rows, discards } = placed({ move });
+    const own = hand.view.seats[seat];
+    const seats = hand.view.seats.with(seat, {
+      ...own,
+      front: [...own.front, ...rows[0]],
+      middle: [...own.middle, ...rows[1]],
+      back: [...own.back, ...rows[2]],
+      pending: [],
+      pending_count: 0,
+      discards: [...(own.discards ?? []), ...discards],
+    });
+    const boards = board ? hand.notes.boards.with(seat, board) : hand.notes.boards;
+    return { ...hand, view: { ...hand.view, seats, to_act: [] }, notes: { ...hand.notes, boards } };
+  },
   ghost(option) {
     const { rows, discards } = placed(option);
     return {
