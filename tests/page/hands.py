@@ -188,8 +188,10 @@ def aside(page: Page) -> None:
 
 
 def to_replay(page: Page, number: int = 1) -> None:
-    """From a table to the replay of a hand that was played at it."""
+    """From a table to the end of the replay of a hand that was played at it."""
     beside(page, "Game log").get_by_role("link", name=f"Replay: Hand {number}").click()
+    page.get_by_role("slider", name="Moment").wait_for()
+    page.keyboard.press("End")
 
 
 def check_deal(page: Page) -> None:

@@ -296,6 +296,7 @@ def _replay(steps: int) -> Reach:
         play_hand(page)
         page.goto(path.replace("table", "replay") + "/1")
         page.get_by_role("slider").wait_for()
+        page.keyboard.press("End")
         for _ in range(steps):
             page.keyboard.press("ArrowLeft")
         if steps < 0:
