@@ -66,7 +66,7 @@ export function Day({ day: { value, error, again } }) {
       </div>
     </div>
     <div class="day-facts">
-      <p class="streak">
+      <p class="day-streak">
         <${Icon} name="flame" />
         ${streak > 0 && html`<b class="num">${number(streak)}</b>`} <span>${streak > 0 ? l.inARow(streak) : l.aDay}</span>
       </p>

@@ -225,6 +225,7 @@ export default function Lobby() {
   const others = (tables.value ?? []).filter((table) => !own.has(table.table));
   return html`<${Page} title=${t.lobby.title} here="lobby" wide>
     <div class="lobby">
+      <h1 class="sr">${t.lobby.title}</h1>
       <${MyTournaments} tournaments=${tournaments.value ?? []} />
       <${Continue} tables=${mine.value ?? []} />
       ${!learnt.value.length && html`<${LessonOffer} game=${games[0].game} />`}
