@@ -271,11 +271,11 @@ def add_questions(
     _add_tries(api, desk, workers)
 
     @api.route(
-        "GET", "/api/hands/{name}/picture.png", "hands", answer=ResponseSpec(str, "PNG", "image/png")
+        "GET", "/api/hands/{question}/picture.png", "hands", answer=ResponseSpec(str, "PNG", "image/png")
     )
-    async def picture(queue: QueueKey, name: QuestionName, lang: Language = "en") -> Response:
+    async def picture(queue: QueueKey, question: QuestionName, lang: Language = "en") -> Response:
         """The preview of a shared decision: the boards at it, and a question."""
-        found = await desk.find(name)
+        found = await desk.find(question)
         code = lang if lang in languages() else "en"
         body = await replays.question(found.name, pickle.dumps(found.seen), code, queue)
         return Response(body, 200, _PICTURE, "image/png")
@@ -335,20 +335,20 @@ def _add_shares(
 def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
     kept = desk.kept
 
-    @api.route("GET", "/api/hands/{name}", "hands")
-    async def question(name: QuestionName, session: Session) -> QuestionAnswer:
+    @api.route("GET", "/api/hands/{question}", "hands")
+    async def ask(question: QuestionName, session: Session) -> QuestionAnswer:
         """A decision to answer: a shared one by its link, `day`, `day-DATE`, `next` or `problem-N`."""
         own = await kept.answers(session.player)
-        return await desk.told(await desk.find(name, own), session.player, own)
+        return await desk.told(await desk.find(question, own), session.player, own)
 
-    @api.route("POST", "/api/hands/{name}/answers", "hands")
+    @api.route("POST", "/api/hands/{question}/answers", "hands")
     async def answer(
-        name: QuestionName, body: AnswerBody, session: Session, address: ClientAddress
+        question: QuestionName, body: AnswerBody, session: Session, address: ClientAddress
     ) -> ResultAnswer:
         """Answer a question. The first answer counts; a later one is answered as the first."""
         if not limit.take(address):
             raise CroupierError("too-many", "too many answers come from your address; wait a little")
-        found = await desk.find(name)
+        found = await desk.find(question)
         seen, tally = found.seen, await kept.tally(found.name)
         known = (*(one.text for one in seen.question.options), *filter(None, tally.counts))
         text = seen.canonical(body.move, known)
@@ -382,21 +382,27 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
 def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
     busy = {503: REFUSED}
 
-    @api.route("POST", "/api/hands/{name}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy)
-    async def play_on(queue: QueueKey, name: QuestionName, body: PlayOnBody, _reader: Session) -> Response:
+    @api.route(
+        "POST", "/api/hands/{question}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy
+    )
+    async def play_on(
+        queue: QueueKey, question: QuestionName, body: PlayOnBody, _reader: Session
+    ) -> Response:
         """A question's hand, played on against bots after these moves. Nothing is kept.
 
         What its seat could not see is drawn, so that a try reveals nothing of a shared hand.
         """
-        seen = (await desk.find(name)).seen
+        seen = (await desk.find(question)).seen
         return Response(await workers.do(queue, _tried, pickle.dumps(seen), body), media_type=JSON)
 
-    @api.route("POST", "/api/hands/{name}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy)
+    @api.route(
+        "POST", "/api/hands/{question}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy
+    )
     async def preview(
-        queue: QueueKey, name: QuestionName, body: PlayOnPreviewBody, _reader: Session
+        queue: QueueKey, question: QuestionName, body: PlayOnPreviewBody, _reader: Session
     ) -> Response:
         """A preview of a move there, as at a table; without moves, of an answer."""
-        seen = (await desk.find(name)).seen
+        seen = (await desk.find(question)).seen
         return Response(await workers.do(queue, _previewed, pickle.dumps(seen), body), media_type=JSON)
 
 
