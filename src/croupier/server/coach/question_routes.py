@@ -72,7 +72,7 @@ class SharedAnswer(msgspec.Struct, frozen=True):
 
 
 class OwnLink(SharedLine, frozen=True, kw_only=True):
-    """A link of one's own; `count` people have answered."""
+    """A link of the player; `count` people have answered."""
 
     link: str
     count: int
@@ -85,7 +85,7 @@ class AnswerBody(Body, frozen=True):
 
 
 class AnsweredRow(msgspec.Struct, frozen=True):
-    """A move, how many chose it, and the solver's view of it; None if it has none."""
+    """A move, the number of people who chose it, and the solver's view of it; None if it has none."""
 
     text: str
     count: int
@@ -93,7 +93,7 @@ class AnsweredRow(msgspec.Struct, frozen=True):
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """One's rating before and after a problem; `rated` problems have been counted."""
+    """The player's rating before and after a problem; `rated` problems have been counted."""
 
     before: Rating
     now: Rating
@@ -101,7 +101,7 @@ class RatingChange(msgspec.Struct, frozen=True):
 
 
 class ResultAnswer(msgspec.Struct, frozen=True):
-    """What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+    """The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
 
     `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
     `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
@@ -121,8 +121,8 @@ class ResultAnswer(msgspec.Struct, frozen=True):
 class QuestionAnswer(msgspec.Struct, frozen=True):
     """A decision to answer, as a table would show it to its seat.
 
-    `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
-    answers. `count` people have answered; how, is in `result`, after one's own answer.
+    `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+    with. `count` people have answered. `result` says how, once the reader has answered.
     """
 
     name: str
@@ -143,9 +143,9 @@ class QuestionAnswer(msgspec.Struct, frozen=True):
 
 
 class DayAnswer(msgspec.Struct, frozen=True):
-    """What there is today. `week` are the last seven days, today the last: whether each has an answer.
+    """The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
 
-    `yesterday` is its result if one answered, `problem` the next to solve.
+    `yesterday` is its result if the player answered, `problem` the next to solve.
     """
 
     day: str
@@ -218,7 +218,7 @@ class _Desk:
         )
 
     def result(self, found: _Found, outcome: Outcome) -> ResultAnswer:
-        """What is told to a player who has answered."""
+        """The result for a player who has answered."""
         name, seen = found
         own, tally, before = outcome
         question, chosen = seen.question, own.picks[name]
