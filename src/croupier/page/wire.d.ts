@@ -980,7 +980,7 @@ export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: 
 /** The name of a shared decision: its page is `/hand/NAME`. */
 export interface SharedAnswer { link: string }
 
-/** A link of one's own; `count` people have answered. */
+/** A link of the player; `count` people have answered. */
 export interface OwnLink {
   table: string;
   number: number;
@@ -995,7 +995,7 @@ export interface OwnLink {
  * A decision to answer, as a table would show it to its seat.
  *
  * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
- * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ * answers. `count` people have answered. `result` says how, once the reader has answered.
  */
 export interface QuestionAnswer {
   name: string;
@@ -1019,7 +1019,7 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
  * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
@@ -1036,7 +1036,7 @@ export interface ResultAnswer {
   rating: RatingChange | null;
 }
 
-/** A move, how many chose it, and the solver's view of it; None if it has none. */
+/** A move, the number of people who chose it, and the solver's view of it; None if it has none. */
 export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
 
 /**
@@ -1058,13 +1058,13 @@ export interface OptionLine {
   fantasyland_stderr: number | null;
 }
 
-/** One's rating before and after a problem; `rated` problems have been counted. */
+/** The player's rating before and after a problem; `rated` problems have been counted. */
 export interface RatingChange { before: Rating; now: Rating; rated: number }
 
 /**
- * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ * The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
  *
- * `yesterday` is its result if one answered, `problem` the next to solve.
+ * `yesterday` is its result if the player answered, `problem` the next to solve.
  */
 export interface DayAnswer {
   day: string;

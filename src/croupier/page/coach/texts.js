@@ -192,9 +192,6 @@ export const texts = {
   train: { title: text("Train"), none: text("There is nothing to train here yet.") },
   share: {
     title: text("Share it"),
-    text: text("As text"),
-    copy: text("Copy"),
-    copied: text("Copied."),
   },
   chart: {
     /** @param {string} first @param {string} last @param {number} n */
