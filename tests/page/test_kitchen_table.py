@@ -158,7 +158,7 @@ def _typed(page: Page, game: str) -> None:
 @pytest.mark.exhaustive
 def test_without_a_line_hands_are_kept_and_scored_when_it_is_back(phone: BrowserContext) -> None:
     page = phone.new_page()
-    page.goto("/")
+    page.goto("/score")
     page.wait_for_selector("main h1")
     assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.set_offline(True)
