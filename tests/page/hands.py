@@ -138,7 +138,7 @@ def cards_in(page: Page, where: str) -> list[str]:
 
 def drawn(page: Page) -> None:
     """Wait for the page and its next frame: only then does a change of size or scheme hold."""
-    page.wait_for_selector("main *")
+    page.wait_for_selector("main *:visible")
     expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
