@@ -994,8 +994,8 @@ export interface OwnLink {
 /**
  * A decision to answer, as a table would show it to its seat.
  *
- * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
- * answers. `count` people have answered. `result` says how, once the reader has answered.
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+ * with. `count` people have answered. `result` says how, once the reader has answered.
  */
 export interface QuestionAnswer {
   name: string;
@@ -1489,7 +1489,7 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
-  /** What they may buy now; None for nothing. */
+  /** The chips that they may buy now; None for nothing. */
   offers: Offers | null;
   bounty: number;
   /** Hands that they miss as a penalty (T14). */
@@ -1500,7 +1500,7 @@ export interface Seated {
 }
 
 /**
- * What a player may buy now (T10, T11).
+ * The chips that a player may buy now (T10, T11).
  *
  * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
  */
@@ -1666,27 +1666,10 @@ export interface LogEntry {
   follows: number[] | null;
 }
 
-/**
- * A link. Its `path` is sent once, when it is made.
- *
- * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
- */
-export interface LinkAnswer {
-  id: string;
-  kind: "director" | "player" | "scorer";
-  number: number;
-  path: string;
-  by: string;
-  parent: string;
-}
-
-/** The caller's own link; `name` is that of the entrant of a player's link. */
-export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
-
 /** All accounts of a tournament. */
 export interface CashierSheet {
   sales: Sales[];
-  /** What the players owe for everything they bought. */
+  /** The price of everything that the players bought. */
   taken_in: number;
   /** Money that the organizer adds to the pool. */
   added: number;
@@ -1702,14 +1685,14 @@ export interface CashierSheet {
   open: number;
   paid_out: number;
   due: number;
-  /** What was received, less what was handed out. */
+  /** The money received, less the money handed out. */
   in_box: number;
   /** 0: what came in for each account, less what it is kept for. */
   balance: number;
   players: PlayerAccount[];
 }
 
-/** What was sold of a kind: how many, and what all of them bring for each account. */
+/** The sales of a kind: their number, and their sums for each account. */
 export interface Sales {
   kind: "add-on" | "entry" | "rebuy";
   count: number;
@@ -1732,9 +1715,26 @@ export interface PlayerAccount {
   prize: number;
   bounties: number;
   paid_out: number;
-  /** What they still get of prize and bounties. */
+  /** The rest of prize and bounties, not yet handed over. */
   due: number;
 }
+
+/**
+ * A link. Its `path` is sent once, when it is made.
+ *
+ * `by` is the director who made it, and `parent` the link by which they direct; empty for the opener.
+ */
+export interface LinkAnswer {
+  id: string;
+  kind: "director" | "player" | "scorer";
+  number: number;
+  path: string;
+  by: string;
+  parent: string;
+}
+
+/** The caller's own link; `name` is that of the entrant of a player's link. */
+export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
 
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
@@ -2277,6 +2277,7 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];
@@ -2285,7 +2286,6 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
-  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };
