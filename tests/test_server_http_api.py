@@ -334,6 +334,7 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
             "name": tournament,
             "what": "standings",
             "seed": "a",
+            "question": "problem-1",
         }
         for path, methods in told["paths"].items():
             if "get" not in methods:

@@ -6,12 +6,11 @@ import { Dialog } from "../kit/dialog.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
-import { toast } from "../kit/toasts.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { t } from "../kit/texts.js";
+import { GuestBans, Invitations, Part, PeopleAt, useDeed } from "../people/operator_doors.js";
+import { o } from "../people/operator_texts.js";
 
-const o = t.operator;
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
 export default function OperatorPage() {
@@ -26,36 +25,25 @@ export default function OperatorPage() {
         ? html`<${EmptyState} text=${o.notOne} />`
         : html`
             <${Tables} round=${round} done=${again} />
+            <${Tournaments} round=${round} done=${again} />
             <${Accounts} round=${round} done=${again} />
+            <${GuestBans} round=${round} done=${again} />
+            <${Invitations} round=${round} done=${again} />
             <${Audit} round=${round} />
           `;
   return html`<${Page} title=${o.title} here="history"><div class="past operator">
     <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
 }
 
-/**
- * @param {{title: string, asked: {value?: unknown[] | null, error?: Error, again: () => void}, empty: string,
- *   children?: import("../kit/html.d.ts").Children}} props
- */
-function Part({ title, asked, empty, children }) {
-  return html`<section class="panel stack" aria-label=${title}>
-    <h2>${title}</h2>
-    ${children}
-    ${
-      asked.error
-        ? html`<${Failed} text=${asked.error.message} again=${asked.again} />`
-        : !asked.value
-          ? html`<${Loading} />`
-          : !asked.value.length && html`<${EmptyState} text=${empty} />`
-    }
-  </section>`;
-}
+/** @param {import("../wire.d.ts").TableSummary} table */
+const tableName = ({ name, table }) => name || table.slice(0, SHOWN);
 
 /** @param {{round: number, done: () => void}} props */
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
   const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
+  const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -98,7 +86,17 @@ function Tables({ round, done }) {
             one.state === "open" &&
             html`<button
               type="button"
-              aria-label=${o.closing(one.name || one.table.slice(0, SHOWN))}
+              aria-label=${o.peopleAt(tableName(one))}
+              onClick=${() => setWhose(one)}
+            >
+              ${o.people}
+            </button>`
+          }
+          ${
+            one.state === "open" &&
+            html`<button
+              type="button"
+              aria-label=${o.closing(tableName(one))}
               onClick=${() => setWhich(one)}
             >
               ${o.close}
@@ -108,14 +106,32 @@ function Tables({ round, done }) {
       )}
     </ul>
     <${Dialog}
-      title=${which ? o.closing(which.name || which.table.slice(0, SHOWN)) : ""}
+      title=${whose ? o.peopleAt(tableName(whose)) : ""}
+      open=${!!whose}
+      onClose=${() => setWhose(null)}
+    >
+      ${
+        whose &&
+        html`<${PeopleAt}
+          table=${whose.table}
+          done=${() => {
+            setWhose(null);
+            done();
+          }}
+        />`
+      }
+    </${Dialog}>
+    <${Dialog}
+      title=${which ? o.closing(tableName(which)) : ""}
       open=${!!which}
       onClose=${() => setWhich(null)}
     >
       ${
         which &&
         html`<${Close}
-          table=${which.table}
+          long=${o.closeLong}
+          yes=${o.doClose}
+          ask=${(/** @type {string} */ why) => call("POST", `/api/operator/tables/${which.table}/close`, { why })}
           done=${() => {
             setWhich(null);
             done();
@@ -126,40 +142,78 @@ function Tables({ round, done }) {
   </${Part}>`;
 }
 
-/** Does something once, and says what came of it. @param {() => void} done */
-function useDeed(done) {
-  const [said, setSaid] = useState("");
-  const [busy, setBusy] = useState(false);
-  /** @template T @param {() => Promise<T>} ask */
-  async function act(ask) {
-    setBusy(true);
-    setSaid("");
-    try {
-      const answer = await ask();
-      toast(o.done);
-      done();
-      return answer;
-    } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { said, busy, act };
+/**
+ * Running tournaments can be ended as they stand; any can be archived.
+ * @param {{round: number, done: () => void}} props
+ */
+function Tournaments({ round, done }) {
+  const asked = useRequest(() => call("GET", "/api/tournaments"), [round]);
+  const [which, setWhich] = useState(
+    /** @type {{name: string, title: string, what: "end" | "archive"} | null} */ (null),
+  );
+  const ends = which?.what === "end";
+  return html`<${Part} title=${o.tournaments} asked=${asked} empty=${o.noTournaments}>
+    <ul class="tables">
+      ${(asked.value ?? []).map(
+        ({ name, title, phase, at }) => html`<li key=${name}>
+          <span class="what"><b>${title}</b><span class="small muted">${whenText(at)}</span></span>
+          <a class="button" href=${`/tournament/${name}`}>${o.look}</a>
+          ${
+            phase === "playing" &&
+            html`<button
+              type="button"
+              aria-label=${o.ending(title)}
+              onClick=${() => setWhich({ name, title, what: "end" })}
+            >
+              ${o.end}
+            </button>`
+          }
+          <button
+            type="button"
+            aria-label=${o.archiving(title)}
+            onClick=${() => setWhich({ name, title, what: "archive" })}
+          >
+            ${o.archive}
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <${Dialog}
+      title=${which ? (ends ? o.ending(which.title) : o.archiving(which.title)) : ""}
+      open=${!!which}
+      onClose=${() => setWhich(null)}
+    >
+      ${
+        which &&
+        html`<${Close}
+          long=${ends ? o.endLong : o.archiveLong}
+          yes=${ends ? o.doEnd : o.doArchive}
+          ask=${(/** @type {string} */ why) =>
+            call("POST", `/api/operator/tournaments/${which.name}`, { do: which.what, why })}
+          done=${() => {
+            setWhich(null);
+            done();
+          }}
+        />`
+      }
+    </${Dialog}>
+  </${Part}>`;
 }
 
-/** @param {{table: string, done: () => void}} props */
-function Close({ table, done }) {
+/**
+ * A reason is asked for, and something is done for good.
+ * @param {{long: string, yes: string, ask: (why: string) => Promise<unknown>, done: () => void}} props
+ */
+function Close({ long, yes, ask, done }) {
   const [why, setWhy] = useState("");
   const { said, busy, act } = useDeed(done);
   /** @param {Event} event */
   function send(event) {
     event.preventDefault();
-    act(() => call("POST", `/api/operator/tables/${table}/close`, { why }));
+    act(() => ask(why));
   }
   return html`<form class="form" onSubmit=${send}>
-    <p>${o.closeLong}</p>
+    <p>${long}</p>
     <${Field} label=${o.why}>
       ${(/** @type {string} */ id) => html`<input
         id=${id}
@@ -168,7 +222,7 @@ function Close({ table, done }) {
         onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
       />`}
     </${Field}>
-    <p class="row"><button class="primary" disabled=${busy}>${o.doClose}</button></p>
+    <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
 }

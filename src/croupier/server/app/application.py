@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.routes import OnSessionEnded, add_accounts, add_sessions
+from croupier.server.accounts.routes import add_accounts, add_logins, add_sessions
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
@@ -25,6 +25,7 @@ from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
+from croupier.server.coach.question_routes import add_questions
 from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
@@ -46,6 +47,7 @@ from croupier.server.lobby.routes import add_lobby
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE, Failures
 from croupier.server.runtime.worker_pool import QueueKey, asked_by
+from croupier.server.scorer.live_sheets import add_live_sheets
 from croupier.server.scorer.review_routes import add_sheet_reviews
 from croupier.server.scorer.routes import add_scoring
 from croupier.server.site.page_shell import Pages
@@ -70,9 +72,11 @@ _STATUS = {
     "no-table": 404,
     "no-hand": 404,
     "no-script": 404,
+    "no-sheet": 404,
     "not-the-lesson": 409,
     "hidden-cards": 403,
     "banned": 403,
+    "not-invited": 403,
     "not-operator": 403,
     "no-advice-here": 403,
     "guest": 403,
@@ -129,7 +133,7 @@ def create_app(services: Services) -> Starlette:
     games_json = cache(lambda: msgspec.json.encode(games()))
     pages = Pages(games_json, _titles(services, games), _games_of_tables(services.tables), settings.secure)
     app = Starlette(
-        routes=_api(services, sessions, sockets.end, games, pages).routes(),
+        routes=_api(services, sessions, sockets, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=settings),
             Middleware(
@@ -159,13 +163,15 @@ def endpoints() -> list[Endpoint]:
     """All endpoints, without a server: for tools that only read what they take and answer."""
     services = Services(MemoryStore())
     pages = Pages(bytes, lambda _kind, _name: None, lambda _name: None, secure=False)
-    return _api(services, Sessions(services.store), lambda _session, _alone: None, list, pages).endpoints
+    sessions = Sessions(services.store)
+    sockets = Sockets(sessions, {}, services.settings, services.metrics, services.tasks, services.clock)
+    return _api(services, sessions, sockets, list, pages).endpoints
 
 
 def _api(
     services: Services,
     sessions: Sessions,
-    on_session_ended: OnSessionEnded,
+    sockets: Sockets,
     games: Callable[[], list[GameAnswer]],
     pages: Pages,
 ) -> Api:
@@ -175,8 +181,9 @@ def _api(
     histories, played, replays = HistoryCache(tables, store), HandStatsStore(store), ReplayCache(workers)
     api = Api()
     _give_dependencies(api, sessions, settings)
-    for add in (add_sessions, add_accounts):
-        add(api, settings, sessions, on_session_ended, clock)
+    add_sessions(api, settings, sessions, store, sockets.end, clock)
+    for add in (add_accounts, add_logins):
+        add(api, settings, sessions, sockets.end, clock)
     add_games(api, games)
     add_tables(api, tables, RateLimiter(settings.openings, clock))
     add_lobby(api, tables, clock)
@@ -194,12 +201,15 @@ def _api(
     add_training(api, store)
     add_progress(api, store, histories, replays, played)
     add_scoring(api, presets)
+    add_live_sheets(api, settings, services.tasks, clock)
     add_sheet_reviews(api, presets, workers)
     add_advice(api, tables, presets, workers)
     add_practice(api, workers)
+    add_questions(api, store, histories, replays, presets, workers, settings, clock)
     add_qr(api)
-    add_tournaments(api, services.tournaments, clock)
-    add_operators(api, store, services.maintenance.apply_news, _signed_in(sessions))
+    add_tournaments(api, services.tournaments, services.workers, clock)
+    apply_news, signed_in = services.maintenance.apply_news, _signed_in(sessions)
+    add_operators(api, store, tables, apply_news, signed_in, sockets.addresses_of)
     _add_document(api)
     pages.add(api)
     return api
