@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import expect
 
-from croupier.cards import cards_in, mask_of, parse_cards
+from croupier.cards import Card, cards_in, mask_of, parse_cards
 from croupier.play import Deal, Draw, Move, Roll
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, play_hand
@@ -19,7 +20,7 @@ FIVE = parse_cards("QhQdKs3c7c")
 STUD = parse_cards("KdJhTsKs9c")
 
 
-def dealt_to_me(cards: tuple[int, ...]) -> Script:
+def dealt_to_me(cards: Sequence[Card]) -> Callable[[Draw | Roll], Move | None]:
     """Deals in which the first seat's first cards are these."""
 
     def deal(turn: Draw | Roll) -> Move | None:
