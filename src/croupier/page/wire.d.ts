@@ -591,8 +591,8 @@ export interface MatchTotals { first: number; began: number; ended: number; part
 /**
  * A player of a match.
  *
- * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
- * how many hands each of the game's figures was true, such as a foul.
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says
+ * how often each of the game's figures was true, such as a foul.
  */
 export interface MatchLine {
   name: string;

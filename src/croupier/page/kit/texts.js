@@ -51,6 +51,7 @@ export const t = {
     saved: text("Saved."),
     nameLong: text("Others at a table see this name. Seats you already have keep the old one."),
     hints: text("Offer the best move where it is known"),
+    foulWarning: text("Mark rows that are out of order while placing"),
   },
   errors: {
     offline: text("The server cannot be reached."),
