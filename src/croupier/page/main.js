@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments.js")],
+  [/^\/structure$/, () => import("./pages/structure.js")],
   [/^\/tournament\/([a-z0-9-]+)$/, () => import("./pages/tournament.js")],
   [/^\/tournament\/([a-z0-9-]+)\/wall$/, () => import("./pages/tournament_wall.js")],
   [/^\/tournament\/([a-z0-9-]+)\/console$/, () => import("./pages/tournament_console.js")],

@@ -282,7 +282,7 @@ function Ribbon({ shown }) {
   const line = [0, ...values, end].map((value, step) => `${step * 100 + 50},${y(value)}`).join(" ");
   const width = 100 * (bars.length + 2);
   return html`<div
-    class="ribbon"
+    class=${cls("ribbon", bars.length > 6 && "many")}
     role="group"
     aria-label=${felt.ribbon}
     ref=${ref}

@@ -14,6 +14,7 @@ from croupier.advice.hand_stats import HandLine
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.server.history.hand_history import History
+from croupier.server.history.match_totals import match_totals
 from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
@@ -70,6 +71,12 @@ class ReplayCache:
         some = [history.ended(number) for number in numbers]
         found: Lines = await self._workers.do(queue, _lines, pickle.dumps(history.rules), some, player)
         return found
+
+    async def match(self, history: History, table: Key, player: str, queue: str) -> bytes:
+        """The totals of the last match as this reader has them."""
+        hands = history.match
+        key = (*table, hands[0].played.number, len(hands), player, "match")
+        return await self.get_or_make(key, queue, _match, history, hands, player)
 
     async def record(self, history: History, number: int, player: str, queue: str) -> bytes:
         """A hand as a record, for a reader who saw all its cards."""
@@ -166,6 +173,10 @@ def _proof(rules: bytes, hand: EndedHand, player: str) -> bytes:
 
 def _lines(rules: bytes, hands: Sequence[EndedHand], player: str) -> Lines:
     return [step(partial(history_with(rules, hand).line, hand.played.number, player)) for hand in hands]
+
+
+def _match(rules: bytes, hands: Sequence[EndedHand], player: str) -> bytes:
+    return encode(match_totals(pickle.loads(rules), hands, player))
 
 
 def _record(rules: bytes, hand: EndedHand, player: str) -> bytes:

@@ -41,6 +41,7 @@ _COSTS = tuple(
         (r"/api/tables/[^/]+/hands", 2.0),
         (r"/api/tournaments(/[^/]+/entries)?", 2.0),
         (r"/api/tournaments/[^/]+/(log|export|print/[^/]+|report)", 5.0),
+        (r"/api/tournaments/forecast", 30.0),
         (r"/api/tournaments/(import|people|check|[^/]+/bots)|/api/series", 5.0),
         (r"/api/score/[^/]+/(match|game)", 5.0),
         (r"/api/score/[^/]+/try", 0.25),  # asked at every change of a form

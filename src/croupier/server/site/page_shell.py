@@ -44,6 +44,7 @@ ADDRESSES = (
     "/learn",
     "/learn/{game}",
     "/tournaments",
+    "/structure",
     "/tournament/{name}",
     "/tournament/{name}/wall",
     "/tournament/{name}/console",

@@ -16,11 +16,13 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.rate_limits import ConcurrencyLimiter, RateLimiter
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.metadata import TournamentMetadata
 from croupier.server.tournaments.public_routes import TAG, TOO_OFTEN
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller
+from croupier.server.tournaments.structure_forecast import simulated
 from croupier.server.tournaments.structure_input import checked, presets
 from croupier.server.tournaments.transfer import body_of, imported
 from croupier.tournament import State
@@ -39,6 +41,9 @@ Best = Annotated[
 Series = Annotated[
     Annotated[str, Meta(max_length=120)] | None,
     Meta(description="a series by its name; the one that was played last where none is named"),
+]
+Events = Annotated[
+    str, Meta(max_length=4_000, description="tournaments by their names, with commas between: only these")
 ]
 Bots = Annotated[bool, Meta(description="rank bots, too")]
 
@@ -60,7 +65,9 @@ class RankAnswer(msgspec.Struct, frozen=True):
     events: int
 
 
-def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
+def add_structures(
+    api: Api, tournaments: TournamentRegistry, openings: RateLimiter, workers: WorkerPool
+) -> None:
     """Add the routes."""
 
     @api.route("GET", "/api/tournaments/presets", TAG)
@@ -71,7 +78,13 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimi
     @api.route("POST", "/api/tournaments/check", TAG)
     def check(body: bodies.CheckBody) -> bodies.CheckAnswer:
         """Check a structure: findings with explanations, and its length."""
-        return checked(body.structure, body.toml, body.entrants)
+        return checked(body)
+
+    @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
+    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
+        """Simulate a structure: when it ends, and how many players are left at each level."""
+        answer = await workers.do(queue, simulated, body.toml, body.money)
+        return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
 
     _add_import(api, tournaments, openings)
 
@@ -82,20 +95,26 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimi
         return [SeriesAnswer(name, count) for name, count in counted.items()]
 
     @api.route("GET", "/api/series", TAG)
-    async def series(best: Best = None, series: Series = None, bots: Bots = False) -> list[RankAnswer]:
+    async def series(
+        best: Best = None, series: Series = None, bots: Bots = False, events: Events = ""
+    ) -> list[RankAnswer]:
         """The leaderboard of one series: its public tournaments that are over."""
-        ended = await _counted(tournaments)
+        ended = await _counted(tournaments, events)
         name = series_of(ended[0].structure) if series is None and ended else series
         ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
         return [_rank(rank) for rank in ranks]
 
 
-async def _counted(tournaments: TournamentRegistry) -> list[State]:
-    """The finished public tournaments with points, the last one first."""
+async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[State]:
+    """The finished public tournaments with points, the last one first; the `chosen` ones if there are."""
+    names = {name for name in chosen.split(",") if name}
     ended = [
         one.state
         for one in await tournaments.all()
-        if one.state.phase == "over" and one.book.house.public and one.state.structure.points
+        if one.state.phase == "over"
+        and one.book.house.public
+        and one.state.structure.points
+        and (not names or one.facts().name in names)
     ]
     return sorted(ended, key=lambda state: -state.at)
 

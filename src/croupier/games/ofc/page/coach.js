@@ -1,6 +1,8 @@
 /** Hints and reviews of Open-Face Chinese Poker: placements in cards and words, with chances. */
 import { html } from "../../../kit/preact.js";
-import { percentWhole } from "../../../kit/format.js";
+import { list, percentWhole } from "../../../kit/format.js";
+import { said } from "../../../kit/words.js";
+import { BoardAlone } from "./decision_board.js";
 import { Minis } from "../../../coach/inline_cards.js";
 import { placed } from "./placement_text.js";
 import { texts } from "./coach_texts.js";
@@ -93,6 +95,12 @@ export const teaching = {
     return !!result && result.fantasy[seat] > 0;
   },
   titles: texts.titles,
+  counted: ({ foul = 0, fantasyland = 0 }) => texts.counted(foul, fantasyland),
+  said: ({ notes }, seat) => {
+    const { foul, rows } = notes.boards[seat];
+    return foul ? texts.foul : list(rows.map(({ words }) => said(words)));
+  },
+  Board: BoardAlone,
   pending: ({ view }, seat) => view.seats[seat].pending ?? [],
   laid(hand, move, seat, board) {
     const { rows, discards } = placed({ move });
