@@ -138,7 +138,7 @@ def cards_in(page: Page, where: str) -> list[str]:
 
 def drawn(page: Page) -> None:
     """Wait for the page and its next frame: only then does a change of size or scheme hold."""
-    page.wait_for_selector("main *")
+    page.wait_for_selector("main *:visible")
     expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
@@ -199,8 +199,10 @@ def aside(page: Page) -> None:
 
 
 def to_replay(page: Page, number: int = 1) -> None:
-    """From a table to the replay of a hand that was played at it."""
+    """From a table to the end of the replay of a hand that was played at it."""
     beside(page, "Game log").get_by_role("link", name=f"Replay: Hand {number}").click()
+    page.get_by_role("slider", name="Moment").wait_for()
+    page.keyboard.press("End")
 
 
 def check_deal(page: Page) -> None:

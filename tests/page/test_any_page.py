@@ -24,7 +24,7 @@ from tests.page.hands import (
     to_replay,
 )
 from tests.page.played import in_a_thread
-from tests.page.sheets import totals, write
+from tests.page.sheets import go_on, to_sheet, totals, write
 from tests.servers import Server
 from tests.test_game_registry_elsewhere import installed  # noqa: F401  (a fixture)
 
@@ -332,6 +332,7 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -
     expect(page.locator(".preview")).to_contain_text("Ann +1")
     fine_everywhere(page)
     page.get_by_role("button", name="Record the round").click()
+    go_on(page)
     totals(page, {"Ann": "+1", "Ben": "−1"})
     write(page, {"Ann": "2c"})
     page.locator(".whose").get_by_role("button", name="Ben: ").click()
@@ -339,6 +340,8 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -
     page.get_by_role("button", name="Record the round").click()
     totals(page, {"Ann": "+2", "Ben": "−2"})
     expect(page.locator(".standing")).to_have_count(2)  # nobody is the house
+    go_on(page)
+    to_sheet(page)
     page.get_by_role("button", name="Details of round 2").click()
     expect(page.locator(".detail.open")).to_contain_text("Ann wins")
     expect(page.locator(".detail.open")).to_contain_text("folded")

@@ -7,7 +7,7 @@ export const texts = {
   hint: text("Hint"),
   thinking: text("Working it out…"),
   finer: text("Making it more exact…"),
-  guess: text("a guess: the solver is not ready"),
+  guess: text("a first look: the solver is not ready"),
   waits: text("The server is busy. The hint comes as soon as it has time."),
   next: text("The next best"),
   units: byName(
