@@ -4,6 +4,7 @@ import { call, me } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
+import { ShareButton, hasSheet } from "../kit/share.js";
 import { styled } from "../kit/game_modules.js";
 import { ShareButton, hasSheet } from "../kit/share.js";
 import { useRequest } from "../kit/components.js";
