@@ -83,7 +83,7 @@ def add_structures(
     @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
     async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, simulated, body.toml, body.money)
+        answer = await workers.do(queue, simulated, body.toml, body.entries)
         return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
 
     _add_import(api, tournaments, openings)
