@@ -1253,7 +1253,7 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
  * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
  * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
-export interface ForecastAnswer {
+export interface EndForecast {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
@@ -1682,59 +1682,6 @@ export interface LinkAnswer {
 
 /** The caller's own link; `name` is that of the entrant of a player's link. */
 export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
-
-/** All accounts of a tournament. */
-export interface CashierSheet {
-  sales: Sales[];
-  /** What the players owe for everything they bought. */
-  taken_in: number;
-  /** Money that the organizer adds to the pool. */
-  added: number;
-  pool: number;
-  fees: number;
-  bounties: number;
-  prizes_won: number;
-  prizes_left: number;
-  bounties_won: number;
-  /** The bounties on those who are still in. */
-  bounties_left: number;
-  received: number;
-  open: number;
-  paid_out: number;
-  due: number;
-  /** What was received, less what was handed out. */
-  in_box: number;
-  /** 0: what came in for each account, less what it is kept for. */
-  balance: number;
-  players: PlayerAccount[];
-}
-
-/** What was sold of a kind: how many, and what all of them bring for each account. */
-export interface Sales {
-  kind: "add-on" | "entry" | "rebuy";
-  count: number;
-  prize: number;
-  fee: number;
-  bounty: number;
-}
-
-/** A player's money. `open` is below 0 where more was received than is owed. */
-export interface PlayerAccount {
-  player: number;
-  name: string;
-  entries: number;
-  rebuys: number;
-  add_ons: number;
-  owed: number;
-  received: number;
-  open: number;
-  /** The prize of a place that is certain, with the share of a deal. */
-  prize: number;
-  bounties: number;
-  paid_out: number;
-  /** What they still get of prize and bounties. */
-  due: number;
-}
 
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
@@ -2257,7 +2204,7 @@ export interface Paths {
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
-  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: ForecastAnswer] };
+  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: EndForecast] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
   "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
   "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };
@@ -2285,7 +2232,6 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
-  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };

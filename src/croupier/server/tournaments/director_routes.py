@@ -22,7 +22,6 @@ from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, 
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Role, standing
 from croupier.tournament import State, commands
-from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines

@@ -198,7 +198,7 @@ function Row({ form, number, timed, open, remove }) {
   `;
 }
 
-/** What happens in the break after a level. @param {Form} form @param {number} number */
+/** The events of the break after a level. @param {Form} form @param {number} number */
 const notes = ({ values }, number) =>
   [
     values.add_on?.after_level === number && v.addOns,
