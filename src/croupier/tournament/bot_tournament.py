@@ -213,7 +213,7 @@ def _have_moved(before: State, after: State) -> bool:
 
 
 def dealt_order(state: State, table: Table) -> tuple[int, ...]:
-    """Who is dealt cards in a table's next hand, or in the one it is in: not who misses it (T14)."""
+    """The players who are dealt cards in the present hand, or the next, without who misses it (T14)."""
     order = table.order if table.dealt else next_order(table)
     if table.fantasy:
         return order

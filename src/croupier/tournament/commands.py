@@ -214,7 +214,7 @@ class CountBags(_Command, frozen=True, tag="count"):
 
 
 class Close(_Command, frozen=True, tag="close"):
-    """The house ends the tournament as it stands. Only an operator of the server sends it."""
+    """An operator of the server ends the tournament as it stands. Only the server itself sends it."""
 
     why: Said = ""
 

@@ -222,7 +222,7 @@ class Over(_Event, frozen=True, tag="ended"):
 
 
 class Closed(_Event, frozen=True, tag="closed"):
-    """The house ends the tournament as it stands: who is left is placed by chips."""
+    """An operator ends the tournament as it stands. The remaining players are placed by chips."""
 
     why: str
 

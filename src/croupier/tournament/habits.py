@@ -1,4 +1,4 @@
-"""How often players buy chips, for bots and simulations (T10, T11)."""
+"""Habits of buying chips, for bots and simulations (T10, T11)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Habits(NamedTuple):
-    """How often players buy chips, as chances from 0 to 1."""
+    """The chances, from 0 to 1, with which players buy chips."""
 
     rebuy: float = 0.7
     """Of those who have lost their chips, and may rebuy. Nobody with chips left rebuys."""

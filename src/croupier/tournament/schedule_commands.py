@@ -106,7 +106,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
 
 
 def _clock(tx: Transaction, _: commands.ClockTick) -> None:
-    """Do what is due by the clock: end levels, stop all tables, put out who has not rebought."""
+    """End levels, stop all tables, and put out players without chips, each if it is due by the clock."""
     refuse_unless_playing(tx.state)
     at, bell = tx.state.at, next_bell(tx.state)
     if bell is None or at < bell:

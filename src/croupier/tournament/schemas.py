@@ -90,7 +90,7 @@ class LevelClock(msgspec.Struct, frozen=True):
 
 
 class Offers(msgspec.Struct, frozen=True):
-    """What a player may buy now (T10, T11).
+    """The chips that a player may buy now (T10, T11).
 
     - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
     """
@@ -192,7 +192,7 @@ class Seated(msgspec.Struct, frozen=True):
     absent: bool
     fantasy: int
     offers: Offers | None = None
-    """What they may buy now; None for nothing."""
+    """The chips that they may buy now; None for nothing."""
     bounty: int = 0
     missing: int = 0
     """Hands that they miss as a penalty (T14)."""

@@ -95,7 +95,7 @@ def forecast(
 
 
 def _of_habits(structure: Structure, habits: Habits) -> list[str]:
-    """What is assumed of those who may buy chips."""
+    """The assumptions about players who may buy chips."""
     said = []
     if structure.rebuy is not None:
         said.append(
@@ -183,7 +183,7 @@ def _pools(structure: Structure, found: Simulated, entrants: int) -> npt.NDArray
 
 
 def _bought(structure: Structure, found: Simulated, entrants: int) -> dict[str, npt.NDArray[Any]]:
-    """What is sold in every run, and the pool that it makes; empty where nothing is for sale."""
+    """The sales and the pool of every run; empty if nothing is for sale."""
     sold: dict[str, npt.NDArray[Any]] = {}
     if structure.rebuy is not None:
         sold["rebuys"] = found.rebuys

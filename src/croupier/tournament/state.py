@@ -56,7 +56,7 @@ class Player(msgspec.Struct, frozen=True):
     absent: bool = False
     out: Bust | None = None
     broke: Bust | None = None
-    """How the player lost their chips, while they may rebuy and keep their seat (T10)."""
+    """The bust of a player who may still rebuy and keeps their seat (T10); None otherwise."""
     decides_by: int | None = None
     """The time at which they are out unless they rebuy; None if no clock runs."""
     has_played: bool = False
@@ -138,7 +138,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     stop; `level_over` is true in the break that follows it. `round` counts the hands that all tables dealt
     together. `corrected` is the sum by which corrections and penalties have changed the chips in play;
     `counted` are the players whose bags were counted. `stopped_at` are the minutes of the day for which the
-    clock has all tables stopped; 0 in play, and in another stop. `closed` is true if the house ends it.
+    clock has all tables stopped; 0 in play, and in another stop. `closed` is true if an operator ended it.
     """
 
     name: str

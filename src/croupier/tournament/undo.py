@@ -105,7 +105,7 @@ def _resources_of(records: Sequence[events.LogEntry], event: events.Event) -> se
         return set().union(*(_writes(records, records[number - 1]) for number in event.entries))
     if isinstance(event, events.Renamed):  # nothing is played by a name
         return {("name", event.player)}
-    if isinstance(event, events.Paid):  # nor by what is paid
+    if isinstance(event, events.Paid):  # payments change no play
         return {("money", event.player)}
     marks: set[Resource] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)

@@ -49,7 +49,7 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
 
 
 def offers_of(state: State, player: Player) -> schemas.Offers | None:
-    """What a player may buy now; None for nothing."""
+    """The chips that a player may buy now; None for nothing."""
     table = state.tables.get(player.table or 0)
     rebuy = may_rebuy(state, player)
     add_on = table is not None and player.alive and not player.add_ons and add_on_open(state, table)
