@@ -926,7 +926,7 @@ export interface LiveSheet { n: number; sheet: string }
  *
  * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
  * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
- * guess at first sight meanwhile.
+ * first look meanwhile.
  */
 export interface AdviceAnswer {
   game: string;
@@ -980,7 +980,7 @@ export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: 
 /** The name of a shared decision: its page is `/hand/NAME`. */
 export interface SharedAnswer { link: string }
 
-/** A link of one's own; `count` people have answered. */
+/** A link of the player; `count` people have answered. */
 export interface OwnLink {
   table: string;
   number: number;
@@ -994,8 +994,8 @@ export interface OwnLink {
 /**
  * A decision to answer, as a table would show it to its seat.
  *
- * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
- * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+ * with. `count` people have answered. `result` says how, once the reader has answered.
  */
 export interface QuestionAnswer {
   name: string;
@@ -1019,7 +1019,7 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
  * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
@@ -1036,7 +1036,7 @@ export interface ResultAnswer {
   rating: RatingChange | null;
 }
 
-/** A move, how many chose it, and the solver's view of it; None if it has none. */
+/** A move, the number of people who chose it, and the solver's view of it; None if it has none. */
 export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
 
 /**
@@ -1058,13 +1058,13 @@ export interface OptionLine {
   fantasyland_stderr: number | null;
 }
 
-/** One's rating before and after a problem; `rated` problems have been counted. */
+/** The player's rating before and after a problem; `rated` problems have been counted. */
 export interface RatingChange { before: Rating; now: Rating; rated: number }
 
 /**
- * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ * The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
  *
- * `yesterday` is its result if one answered, `problem` the next to solve.
+ * `yesterday` is its result if the player answered, `problem` the next to solve.
  */
 export interface DayAnswer {
   day: string;
@@ -1244,7 +1244,7 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
-/** What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place. */
+/** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
 
 /**
@@ -1489,7 +1489,7 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
-  /** What they may buy now; None for nothing. */
+  /** The chips that they may buy now; None for nothing. */
   offers: Offers | null;
   bounty: number;
   /** Hands that they miss as a penalty (T14). */
@@ -1500,7 +1500,7 @@ export interface Seated {
 }
 
 /**
- * What a player may buy now (T10, T11).
+ * The chips that a player may buy now (T10, T11).
  *
  * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
  */
@@ -1664,6 +1664,59 @@ export interface LogEntry {
   sentence: string;
   undone: boolean;
   follows: number[] | null;
+}
+
+/** All accounts of a tournament. */
+export interface CashierSheet {
+  sales: Sales[];
+  /** The price of everything that the players bought. */
+  taken_in: number;
+  /** Money that the organizer adds to the pool. */
+  added: number;
+  pool: number;
+  fees: number;
+  bounties: number;
+  prizes_won: number;
+  prizes_left: number;
+  bounties_won: number;
+  /** The bounties on those who are still in. */
+  bounties_left: number;
+  received: number;
+  open: number;
+  paid_out: number;
+  due: number;
+  /** The money received, less the money handed out. */
+  in_box: number;
+  /** 0: what came in for each account, less what it is kept for. */
+  balance: number;
+  players: PlayerAccount[];
+}
+
+/** The sales of a kind: their number, and their sums for each account. */
+export interface Sales {
+  kind: "add-on" | "entry" | "rebuy";
+  count: number;
+  prize: number;
+  fee: number;
+  bounty: number;
+}
+
+/** A player's money. `open` is below 0 where more was received than is owed. */
+export interface PlayerAccount {
+  player: number;
+  name: string;
+  entries: number;
+  rebuys: number;
+  add_ons: number;
+  owed: number;
+  received: number;
+  open: number;
+  /** The prize of a place that is certain, with the share of a deal. */
+  prize: number;
+  bounties: number;
+  paid_out: number;
+  /** The rest of prize and bounties, not yet handed over. */
+  due: number;
 }
 
 /**
@@ -1960,7 +2013,7 @@ export interface CheckBody {
   entrants?: number[];
 }
 
-/** How many players, and how much they buy besides, on an evening that is still to come. */
+/** The number of players, and of what they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
 /** A structure as TOML, and the number of players for whom it is simulated. */
@@ -2224,6 +2277,7 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];

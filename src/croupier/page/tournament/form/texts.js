@@ -19,7 +19,7 @@ export const s = {
   name: text("Name"),
   game: text("Game"),
   tables: textC("structure", "Tables"),
-  /** @param {number} n */ seats: (n) => textN("of {n}", "of {n}", { n }),
+  /** @param {number} n */ seats: (n) => text("of {n}", { n }),
   buyIn: text("Buy-in"),
   toPrizes: text("to the prizes"),
   fee: text("Fee"),
