@@ -149,7 +149,7 @@ function Editor({ base, first, open }) {
     else place?.focus({ preventScroll: true });
   }
   /**
-   * Do something with the text of what is on screen, once that has been checked.
+   * Use the text of the values on screen, once they are checked.
    * @param {(toml: string, sound: boolean) => void} act
    */
   const withText = (act) => () => setWaiting({ act });

@@ -1,4 +1,4 @@
-/** The levels of a structure, in a table: written, pasted, moved; what is computed of each stands beside it. */
+/** The levels of a structure, in a table: written, pasted, moved, with computed times and stacks beside them. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";

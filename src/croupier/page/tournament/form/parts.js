@@ -1,4 +1,4 @@
-/** The parts of the structure form but its levels and prizes: what is played, what is sold, when, and the rest. */
+/** The parts of the structure form but its levels and prizes: game and stack, sales, times, and the rest. */
 import { html } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { games, gameOf, presetName } from "../../kit/game_names.js";

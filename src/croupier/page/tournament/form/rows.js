@@ -12,7 +12,7 @@ export const MOST_ENTRIES = 10_000;
 export const heads = (values, evening) => evening.entries + (values.rebuy ? evening.rebuys : 0);
 
 /**
- * The row for so many entries, from 0; the nearest where none has them.
+ * The row for a number of entries, from 0; the nearest where none has them.
  * @param {Structure} values @param {number} entries
  */
 export function rowOf({ prizes: { table } }, entries) {

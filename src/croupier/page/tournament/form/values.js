@@ -11,7 +11,7 @@ import { fromStorage, listOf, object, text, whole } from "../../kit/decode.js";
  * @typedef {[string, unknown]} Change
  */
 /**
- * What the parts of the form are given. `set` makes changes in one step.
+ * The props of the parts of the form. `set` makes changes in one step.
  * @typedef {{values: Structure, set(...changes: Change[]): void, found: Finding[], checked: Checked | null,
  *   evening: Evening, setEvening(change: Partial<Evening>): void, average: Map<number, number>}} Form
  */
@@ -38,7 +38,7 @@ export function withValue(values, place, value) {
   return { ...values, [step]: next };
 }
 
-/** Where the words about a place stand: the first of these that its beginning names. */
+/** The parts at which words about a place stand: the first that its beginning names. */
 const STANDS = [
   /^levels\.\d+/,
   /^(?:levels|level_minutes|level_hands)/,
