@@ -1244,7 +1244,7 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
-/** What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place. */
+/** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
 
 /**
@@ -1253,7 +1253,7 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
  * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
  * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
-export interface ForecastAnswer {
+export interface EndForecast {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
@@ -2013,7 +2013,7 @@ export interface CheckBody {
   entrants?: number[];
 }
 
-/** How many players, and how much they buy besides, on an evening that is still to come. */
+/** The number of players, and of what they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
 /** A structure as TOML, and the number of players for whom it is simulated. */
@@ -2257,7 +2257,7 @@ export interface Paths {
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
-  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: ForecastAnswer] };
+  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: EndForecast] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
   "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
   "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };
