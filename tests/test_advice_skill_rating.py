@@ -18,7 +18,7 @@ from croupier.advice.skill_rating import (
     student,
 )
 
-SCALE = SkillScale(loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5)
+SCALE = SkillScale(loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75)
 
 
 def simulated(luck: Random, hands: int, loss: float, worst: float = 1.0) -> list[HandCost]:
@@ -157,7 +157,7 @@ def test_hands_that_follow_belong_to_the_one_before() -> None:
         CountedHand(
             2, 0, lost=0.5, decisions=5, accounts={"fouls": 0.5}, result=-3, rival="club", follows=True
         ),
-        CountedHand(3, 0, lost=9.0, decisions=5, why="a stack was short"),
+        CountedHand(3, 0, lost=9.0, decisions=5, why="short-stack"),
         CountedHand(4, 0, lost=2.0, decisions=5, follows=True),
         CountedHand(5, 0, lost=2.0, decisions=5, rival="club"),
     ]

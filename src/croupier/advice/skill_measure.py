@@ -7,12 +7,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.advice.review import FIGURES, JudgedDecision, review_hand
+from croupier.advice.review import FIGURES, JudgedDecision, PartResult, review_hand
 from croupier.advice.skill_rating import HandCost, SkillScale
 from croupier.play import AnyRules, Move
-from croupier.words import Message, msg
-
-NO_SCALE = msg("these rules have no scale yet")
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -33,8 +30,8 @@ class DecisionAccounts(msgspec.Struct, frozen=True):
 class CountedHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hand as it counts for its player's rating.
 
-    `reference` is what the anchor's level loses in the same positions. `why` says why the hand does not
-    count; empty if it does.
+    `reference` is what the anchor's level loses in the same positions. `why` is the code of the reason why
+    the hand does not count; empty if it does.
     """
 
     number: int
@@ -52,7 +49,7 @@ class CountedHand(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: float = 1500.0
     deviation: float = 0.0
     """The rating from results that the opponent had then, and its deviation."""
-    why: str | Message = ""
+    why: str = ""
 
 
 class SkillMeasure(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,14 +59,16 @@ class SkillMeasure(msgspec.Struct, frozen=True, kw_only=True):
     """By preset; others are not rated yet."""
     bots: Mapping[str, Mapping[str, float]]
     """The loss per hand of bots, by preset and name."""
-    refusal: Callable[[AnyRules, Any], Message | None]
-    """`refusal(rules, terms)`: the reason why no hand under these terms counts; None if it may."""
+    refusal: Callable[[Any, Any], str]
+    """`refusal(rules, terms)`: the code of the reason why no hand under these terms counts; "" for none."""
     follows: Callable[[Any], bool]
     """`follows(terms)`: true for a hand that belongs to the one before it."""
     counts: Callable[[Any], bool]
     """`counts(view)`: true if the decision in a seat's view counts."""
     examine: Callable[[Any, JudgedDecision, SkillScale], DecisionAccounts]
     """`examine(view, judged, scale)`: the accounts and the kind of a decision."""
+    position: Callable[[str, Any], dict[str, Any]]
+    """`position(preset, view)`: the position in a seat's view, as `POST /api/advise` takes it."""
     accounts: tuple[str, ...]
     kinds: tuple[str, ...]
 
@@ -96,13 +95,13 @@ class SkillMeasure(msgspec.Struct, frozen=True, kw_only=True):
         seat: int,
         number: int,
         hinted: int | None = None,
-    ) -> tuple[CountedHand, tuple[JudgedDecision, ...]]:
-        """A seat's hand as it counts, with its judged decisions.
+    ) -> tuple[CountedHand, tuple[JudgedDecision, ...], tuple[PartResult, ...]]:
+        """A seat's hand as it counts, with its judged decisions and their totals.
 
         Decisions with one option are no decisions. After `hinted` moves the seat took a hint: its next
         decision costs what the anchor loses there, and the rest of the hand is left out.
         """
-        found, _ = review_hand(
+        found, parts = review_hand(
             rules, states, moves, (seat,), hand=number, wait=False, figures=FIGURES, wanted=self.counts
         )
         judged = [one for one in found if one.options > 1]
@@ -125,7 +124,7 @@ class SkillMeasure(msgspec.Struct, frozen=True, kw_only=True):
             mistakes=tuple(mistakes),
             follows=self.follows(states[0].terms),
         )
-        return counted, found
+        return counted, found, parts
 
 
 def units(hands: Sequence[CountedHand]) -> list[CountedHand]:
@@ -152,6 +151,7 @@ def _joined(one: CountedHand, other: CountedHand) -> CountedHand:
         lost=one.lost + other.lost,
         decisions=one.decisions + other.decisions,
         reference=one.reference + other.reference,
+        mistakes=one.mistakes + other.mistakes,
         accounts={name: one.accounts.get(name, 0.0) + other.accounts.get(name, 0.0) for name in names},
         result=one.result + other.result,
         rival=one.rival and other.rival,

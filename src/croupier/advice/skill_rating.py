@@ -45,6 +45,8 @@ class SkillScale(msgspec.Struct, frozen=True):
     """The standard deviation of a hand's result, in points."""
     fantasyland: float
     """The value of entering Fantasyland, in points."""
+    reference: float
+    """The anchor's loss per hand in its own positions by a few sampled choices."""
 
     @property
     def ceiling(self) -> float:

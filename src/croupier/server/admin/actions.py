@@ -19,6 +19,7 @@ from croupier.journal import write_record
 from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
+from croupier.server.coach.skill_store import SkillStore, forget_counted, forget_rating
 from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.event_log_names import PREFIX, is_tournament
 from croupier.server.store import Change, Conflict, Outline, Store
@@ -63,13 +64,17 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class AccountSummary(msgspec.Struct, frozen=True):
-    """An account in an operator's list; `at` is the time when they last ended a hand, 0 for never."""
+    """An account in an operator's list; `at` is the time when they last ended a hand, 0 for never.
+
+    `look` says why their hands should be looked at; "" for no reason. It proves nothing.
+    """
 
     name: str
     operator: bool
     banned: bool
     temporary: bool
     at: int
+    look: str = ""
 
 
 class Operator:
@@ -139,11 +144,15 @@ class Operator:
     async def accounts(self) -> list[AccountSummary]:
         """All accounts, by name."""
         known = []
+        looks = await SkillStore(self._store).looks()
         for account in await self._people.accounts():
             last = await self._store.visits(account.player, None, 1)
             at = last[0].at if last else 0
             temporary = account.until > 0
-            known.append(AccountSummary(account.name, account.operator, account.banned, temporary, at))
+            look = looks.get(account.player, "")
+            known.append(
+                AccountSummary(account.name, account.operator, account.banned, temporary, at, look)
+            )
         return known
 
     async def reset(self, name: str) -> tuple[str, str]:
@@ -220,6 +229,7 @@ class Operator:
         Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
         """
         await forget_training(self._store, account.player)
+        await forget_rating(self._store, account.player)
         names = {account.name}
         tables = set()
         for table, n, body in await self._store.search(account.player):
@@ -236,6 +246,7 @@ class Operator:
                 await self._tell(one.table)
         for table in sorted(tables):
             await forget_player_at(self._store, account.player, table)
+            await forget_counted(self._store, account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)
         for key, text in await self._store.list_space(AUDIT):

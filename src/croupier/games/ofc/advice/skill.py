@@ -13,6 +13,7 @@ from croupier.advice.review import JudgedDecision
 from croupier.advice.skill_measure import DecisionAccounts, SkillMeasure
 from croupier.advice.skill_rating import SkillScale
 from croupier.cards import Card
+from croupier.games.ofc.advice.position import position_of
 from croupier.games.ofc.placements import Placement, join_rows
 from croupier.games.ofc.row_descriptions import draws_of, made_in
 from croupier.games.ofc.rules import OfcRules
@@ -20,7 +21,6 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.state import Terms, order_of
 from croupier.games.ofc.view import View
-from croupier.words import Message, msg
 
 __all__ = ["ACCOUNTS", "KINDS", "SKILL", "accounts_of", "kind_of"]
 
@@ -44,7 +44,9 @@ LEAST = 1.0
 _DRAWS = ("flush", "straight", "full house")
 
 SCALES = {
-    "pineapple": SkillScale(loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5),
+    "pineapple": SkillScale(
+        loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75
+    ),
 }
 """As measured on 300 hands of `club`, two players."""
 BOTS = {
@@ -169,16 +171,16 @@ def _examined(view: View, judged: JudgedDecision, scale: SkillScale) -> Decision
     return DecisionAccounts(accounts, kind_of(view, judged, accounts))
 
 
-def _refusal(rules: OfcRules, terms: Terms) -> Message | None:
+def _refusal(rules: OfcRules, terms: Terms) -> str:
     from croupier.games.ofc.solver.stack_limits import LIMIT
 
     playing = order_of(rules.settings, terms.seats, terms.button, terms.stacks)
     if len(playing) != 2:
-        return msg("only hands of two are rated")
+        return "seats"
     stacks = None if rules.settings.on_credit else terms.stacks
     if stacks is not None and min(stacks[seat] for seat in playing) < LIMIT * terms.point_value:
-        return msg("a stack was short")
-    return None
+        return "short-stack"
+    return ""
 
 
 def _follows(terms: Terms) -> bool:
@@ -198,6 +200,7 @@ SKILL = SkillMeasure(
     follows=_follows,
     counts=_counts,
     examine=_examined,
+    position=position_of,
     accounts=ACCOUNTS,
     kinds=KINDS,
 )
