@@ -19,9 +19,12 @@ class Client(Session):
     """
 
     @classmethod
-    async def guest(cls, url: str, name: str, *, patience: float | None = None) -> Client:
-        """Become a guest."""
-        answer = await ask(url, "POST", "/api/session", {"name": name})
+    async def guest(
+        cls, url: str, name: str, *, patience: float | None = None, invitation: str = ""
+    ) -> Client:
+        """Become a guest, with the code of an invitation where the server asks for one."""
+        body = {"name": name, **({"invitation": invitation} if invitation else {})}
+        answer = await ask(url, "POST", "/api/session", body)
         return cls(url, answer["token"], patience, answered=True)
 
     @classmethod

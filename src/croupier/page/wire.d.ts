@@ -348,6 +348,14 @@ export interface SessionAnswer {
 /** Recovery codes, shown once: only their hashes are stored. */
 export interface CodesAnswer { codes: string[] }
 
+/**
+ * A session of the caller's account; `at` is the second of its login since 1970.
+ *
+ * `browser` and `system` are names such as Firefox and Windows, empty for a program; `own` is true for the
+ * session that asks.
+ */
+export interface LoginAnswer { id: string; at: number; browser: string; system: string; own: boolean }
+
 /** A game that the server offers. Modules of the page are given by their paths, or None without one. */
 export interface GameAnswer {
   game: string;
@@ -1540,6 +1548,18 @@ export interface AccountSummary {
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
 
+/** A person at a table. */
+export interface SeatedAnswer { seat: number; name: string }
+
+/** A banned guest in a list: the name they had, and the last second of the ban since 1970. */
+export interface GuestBan { id: string; name: string; until: number }
+
+/** An invitation that is still good: guests it lets in, its last second since 1970, and who made it. */
+export interface InvitationSummary { id: string; uses: number; until: number; by: string }
+
+/** The code of a new invitation, which is shown once: only its hash is stored. */
+export interface InvitationAnswer { code: string }
+
 /** Some of the problems that were asked for; `count` is how many there are in all. */
 export interface ProblemsAnswer {
   game: string;
@@ -1663,8 +1683,8 @@ export interface WantProof { op: "proof"; id: string; n: number; hand?: number |
 
 export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
 
-/** A guest's name. */
-export interface GuestBody { name: string }
+/** A guest's name, and the code of an invitation, which some servers ask for. */
+export interface GuestBody { name: string; invitation?: string }
 
 /** An account's name and password. */
 export interface LoginBody { name: string; password: string }
@@ -1858,6 +1878,12 @@ export interface AccountActionBody {
   why?: string;
 }
 
+/** A ban of who sits at a seat, and of guests from their addresses for some days. */
+export interface BanBody { seat: number; days?: number; why?: string }
+
+/** The number of guests that an invitation lets in, and of days for which it is good. */
+export interface InvitationBody { uses?: number; days?: number }
+
 /** The accounts before a round, by seat. */
 export interface RunningTotals {
   /** The amount won so far. */
@@ -1880,6 +1906,11 @@ export interface Paths {
   "/api/accounts/codes": { POST: [body: CodesBody, answer: CodesAnswer] };
   "/api/recover": { POST: [body: RecoveryBody, answer: SessionAnswer] };
   "/api/login": { POST: [body: LoginBody, answer: SessionAnswer] };
+  "/api/accounts/sessions": {
+    GET: [body: undefined, answer: LoginAnswer[]];
+    DELETE: [body: undefined, answer: SessionAnswer];
+  };
+  "/api/accounts/sessions/{}": { DELETE: [body: undefined, answer: null] };
   "/api/games": { GET: [body: undefined, answer: GameAnswer[]] };
   "/api/tables": { POST: [body: TableBody, answer: OpenedAnswer]; GET: [body: undefined, answer: TableAnswer[]] };
   "/api/tables/{}": { GET: [body: undefined, answer: WatchedAnswer] };
@@ -1951,4 +1982,13 @@ export interface Paths {
     GET: [body: undefined, answer: AccountSummary[]];
     POST: [body: AccountActionBody, answer: DoneAnswer];
   };
+  "/api/operator/tables/{}/seats": { GET: [body: undefined, answer: SeatedAnswer[]] };
+  "/api/operator/tables/{}/ban": { POST: [body: BanBody, answer: DoneAnswer] };
+  "/api/operator/bans": { GET: [body: undefined, answer: GuestBan[]] };
+  "/api/operator/bans/{}": { DELETE: [body: undefined, answer: DoneAnswer] };
+  "/api/operator/invitations": {
+    GET: [body: undefined, answer: InvitationSummary[]];
+    POST: [body: InvitationBody, answer: InvitationAnswer];
+  };
+  "/api/operator/invitations/{}": { DELETE: [body: undefined, answer: DoneAnswer] };
 }

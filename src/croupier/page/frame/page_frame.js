@@ -1,5 +1,6 @@
 /** The frame of a page: its header with the settings, its main part and its messages. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
+import { notInvited } from "../kit/api.js";
 import { Icon, Mark } from "../kit/icon.js";
 import { t } from "../kit/texts.js";
 import { Toasts } from "../kit/toasts.js";
@@ -30,6 +31,13 @@ export function Page({ title, wide, here, children }) {
       </nav>
       <${SettingsButton} />
     </header>
+    ${
+      notInvited.value &&
+      here !== "history" &&
+      html`<p class="notice warn">
+        ${t.account.helps.invited} <a href="/history">${t.account.login}</a>
+      </p>`
+    }
     <main id="main" tabindex="-1" class=${cls(wide && "wide")}>${children}</main>
     <${Toasts} />
   `;

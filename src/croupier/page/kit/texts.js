@@ -298,62 +298,9 @@ export const t = {
     asRecorded: text("Here is what was recorded."),
     noHands: text("No hand was played to its end."),
   },
-  operator: {
-    title: text("Run the house"),
-    lead: text("Tables and accounts of this house. Whatever you do here is written down."),
-    notOne: text(
-      "This page is for operators. Who runs the server makes you one: croupier accounts operator NAME, and " +
-        "then you log in again.",
-    ),
-    tables: text("Tables"),
-    accounts: text("Accounts"),
-    audit: text("What was done"),
-    find: text("A table's name begins with"),
-    closedToo: text("Closed ones too"),
-    noTables: text("No table is open."),
-    noAccounts: text("Nobody has an account."),
-    noDeeds: text("Nothing yet."),
-    look: text("Look at it"),
-    close: text("Close…"),
-    closing: /** @param {string} name */ (name) => text("Close {name}", { name }),
-    closeLong: text(
-      "For good: nobody sits there any more, a hand in play is given up, and nobody gains by it. Its history stays.",
-    ),
-    why: text("Why, for those who sit there"),
-    whyNoted: text("Why, for the record"),
-    doClose: text("Close the table"),
-    closed: text("closed"),
-    private: text("private"),
-    records: /** @param {number} n */ (n) => textN("{n} record", "{n} records", { n }),
-    last: /** @param {string} when */ (when) => text("last played {when}", { when }),
-    never: text("has not finished a hand"),
-    isOperator: text("operator"),
-    banned: text("banned"),
-    temporary: text("password of the house"),
-    you: text("you"),
-    after: text("Look after…"),
-    afterTitle: /** @param {string} name */ (name) => text("The account {name}", { name }),
-    ends: text("Each of these ends its sessions at once."),
-    reset: text("New password"),
-    newPassword: /** @param {string} name */ (name) =>
-      text("{name} logs in with this password, good for one day, and chooses another:", { name }),
-    rename: text("Rename"),
-    newName: text("New name"),
-    ban: text("Ban"),
-    lift: text("Lift the ban"),
-    delete: text("Delete for good"),
-    deleteLong: text(
-      "Deleting takes the name and the password away for good. The hands they played stay, as those of a " +
-        "deleted player.",
-    ),
-    sure: /** @param {string} name */ (name) => text("Yes, delete {name}", { name }),
-    done: text("Done."),
-    cancel: text("Cancel"),
-    copy: text("Copy"),
-    copied: text("Copied"),
-  },
   account: {
     title: text("Account"),
+    operator: text("Run the house"),
     ways: text("How to go on"),
     register: text("Make an account"),
     login: text("Log in"),
@@ -389,6 +336,9 @@ export const t = {
       register: text(
         "What you have played as a guest goes with you. There is no e-mail: make recovery codes afterwards, for " +
           "the day when you forget your password.",
+      ),
+      invited: text(
+        "This house is open by invitation only: follow the link that you were sent, or log in.",
       ),
       login: text("What this guest has played stays with the guest and is not in your account."),
       recover: text(

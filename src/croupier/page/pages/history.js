@@ -1,7 +1,7 @@
 /** The history page: the tables that you have played at, and your account. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Account } from "../people/account.js";
-import { call, me, session } from "../kit/api.js";
+import { call, me, notInvited, session } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
@@ -36,11 +36,13 @@ export default function History() {
         </p>
       </div>
       ${
-        failed
-          ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`
-          : !me.value
-            ? html`<${Loading} />`
-            : html`<div class="below">
+        failed && notInvited.value
+          ? html`<${Account} onLogin=${putAllAside} />`
+          : failed
+            ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`
+            : !me.value
+              ? html`<${Loading} />`
+              : html`<div class="below">
                 <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
                 ${listed && html`<${Account} onLogin=${putAllAside} />`}
               </div>`

@@ -6,12 +6,11 @@ import { Dialog } from "../kit/dialog.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
-import { toast } from "../kit/toasts.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { t } from "../kit/texts.js";
+import { GuestBans, Invitations, Part, PeopleAt, useDeed } from "../people/operator_doors.js";
+import { o } from "../people/operator_texts.js";
 
-const o = t.operator;
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
 export default function OperatorPage() {
@@ -27,35 +26,23 @@ export default function OperatorPage() {
         : html`
             <${Tables} round=${round} done=${again} />
             <${Accounts} round=${round} done=${again} />
+            <${GuestBans} round=${round} done=${again} />
+            <${Invitations} round=${round} done=${again} />
             <${Audit} round=${round} />
           `;
   return html`<${Page} title=${o.title} here="history"><div class="past operator">
     <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
 }
 
-/**
- * @param {{title: string, asked: {value?: unknown[] | null, error?: Error, again: () => void}, empty: string,
- *   children?: import("../kit/html.d.ts").Children}} props
- */
-function Part({ title, asked, empty, children }) {
-  return html`<section class="panel stack" aria-label=${title}>
-    <h2>${title}</h2>
-    ${children}
-    ${
-      asked.error
-        ? html`<${Failed} text=${asked.error.message} again=${asked.again} />`
-        : !asked.value
-          ? html`<${Loading} />`
-          : !asked.value.length && html`<${EmptyState} text=${empty} />`
-    }
-  </section>`;
-}
+/** @param {import("../wire.d.ts").TableSummary} table */
+const tableName = ({ name, table }) => name || table.slice(0, SHOWN);
 
 /** @param {{round: number, done: () => void}} props */
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
   const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
+  const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -98,7 +85,17 @@ function Tables({ round, done }) {
             one.state === "open" &&
             html`<button
               type="button"
-              aria-label=${o.closing(one.name || one.table.slice(0, SHOWN))}
+              aria-label=${o.peopleAt(tableName(one))}
+              onClick=${() => setWhose(one)}
+            >
+              ${o.people}
+            </button>`
+          }
+          ${
+            one.state === "open" &&
+            html`<button
+              type="button"
+              aria-label=${o.closing(tableName(one))}
               onClick=${() => setWhich(one)}
             >
               ${o.close}
@@ -108,7 +105,23 @@ function Tables({ round, done }) {
       )}
     </ul>
     <${Dialog}
-      title=${which ? o.closing(which.name || which.table.slice(0, SHOWN)) : ""}
+      title=${whose ? o.peopleAt(tableName(whose)) : ""}
+      open=${!!whose}
+      onClose=${() => setWhose(null)}
+    >
+      ${
+        whose &&
+        html`<${PeopleAt}
+          table=${whose.table}
+          done=${() => {
+            setWhose(null);
+            done();
+          }}
+        />`
+      }
+    </${Dialog}>
+    <${Dialog}
+      title=${which ? o.closing(tableName(which)) : ""}
       open=${!!which}
       onClose=${() => setWhich(null)}
     >
@@ -124,29 +137,6 @@ function Tables({ round, done }) {
       }
     </${Dialog}>
   </${Part}>`;
-}
-
-/** Does something once, and says what came of it. @param {() => void} done */
-function useDeed(done) {
-  const [said, setSaid] = useState("");
-  const [busy, setBusy] = useState(false);
-  /** @template T @param {() => Promise<T>} ask */
-  async function act(ask) {
-    setBusy(true);
-    setSaid("");
-    try {
-      const answer = await ask();
-      toast(o.done);
-      done();
-      return answer;
-    } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { said, busy, act };
 }
 
 /** @param {{table: string, done: () => void}} props */

@@ -1,10 +1,11 @@
 /** The account panel: guest, registration, login and password. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { call, me, signIn, signOut } from "../kit/api.js";
+import { call, me, notInvited, signIn, signOut } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";
 import { Choice, Field } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
+import { Logins } from "./logins.js";
 
 /** @typedef {"register" | "login" | "recover" | "change" | "codes" | ""} Way */
 
@@ -21,7 +22,14 @@ export function Account({ onLogin }) {
     setWay("");
     now.current?.focus(); // the form is gone; its result is here
   };
-  if (!who) return null;
+  if (!who)
+    return notInvited.value
+      ? html`<section class="panel account">
+          <h2>${t.account.login}</h2>
+          <p class="help">${t.account.helps.invited}</p>
+          <${Form} way="login" onDone=${done} onLogin=${onLogin} onCodes=${setCodes} />
+        </section>`
+      : null;
   const open = way || (who.account ? (who.temporary ? "change" : "") : "register");
   return html`<section class="panel account">
     <h2>${t.account.title}</h2>
@@ -42,7 +50,7 @@ export function Account({ onLogin }) {
                 !who.temporary &&
                 html`<button type="button" onClick=${() => setWay("codes")}>${t.account.codes}</button>`
               }
-              ${who.operator && html`<a class="button" href="/operator">${t.operator.title}</a>`}
+              ${who.operator && html`<a class="button" href="/operator">${t.account.operator}</a>`}
               <${LogOut} />
             </div>`
           : html`<${Choice}
@@ -56,6 +64,7 @@ export function Account({ onLogin }) {
               onChange=${(/** @type {typeof way} */ value) => setWay(value)}
             />`
       }
+      ${who.account && !open && html`<${Logins} />`}
       ${codes.length > 0 && html`<${Codes} codes=${codes} />`}
       ${
         who.account &&
@@ -198,7 +207,7 @@ function Form({ way, onDone, onLogin, onCodes }) {
         />`}
       </${Field}>`
     }
-    <p class="help">${t.account.helps[way]}</p>
+    ${me.value && html`<p class="help">${t.account.helps[way]}</p>`}
     <p class="row">
       <button class="primary" disabled=${busy}>${t.account.go[way]}</button>
       ${

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.serialization import Body
+from croupier.serialization import Body, full_match
+from croupier.server.accounts.invitations import Invitations
 from croupier.server.accounts.login_limits import LoginLimiter
 from croupier.server.accounts.session_token import COOKIE, token_of
 from croupier.server.accounts.sessions import Session, Sessions
@@ -19,6 +21,7 @@ from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of
 from croupier.server.http.middleware import address_of
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
+from croupier.server.store import Store
 from croupier.table.names import name_key
 
 DEVICE, DEVICE_DAYS = "croupier_device", 365
@@ -31,9 +34,10 @@ Password = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class GuestBody(Body, frozen=True):
-    """A guest's name."""
+    """A guest's name, and the code of an invitation, which some servers ask for."""
 
     name: Name
+    invitation: Annotated[str, Meta(max_length=100)] = ""
 
 
 class LoginBody(Body, frozen=True):
@@ -86,6 +90,20 @@ class SessionAnswer(msgspec.Struct, frozen=True):
     codes: int = 0
 
 
+class LoginAnswer(msgspec.Struct, frozen=True):
+    """A session of the caller's account; `at` is the second of its login since 1970.
+
+    `browser` and `system` are names such as Firefox and Windows, empty for a program; `own` is true for the
+    session that asks.
+    """
+
+    id: str
+    at: int
+    browser: str
+    system: str
+    own: bool
+
+
 _SESSION = ResponseSpec(SessionAnswer)
 
 
@@ -93,18 +111,24 @@ def add_sessions(
     api: Api,
     settings: Settings,
     sessions: Sessions,
+    store: Store,
     on_session_ended: OnSessionEnded,
     clock: Callable[[], float],
 ) -> None:
     """Add the routes of sessions."""
-    new = RateLimiter(settings.sessions, clock)
+    new, invitations = RateLimiter(settings.sessions, clock), Invitations(store)
 
     @api.route("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
     async def take_a_name(body: GuestBody, request: Request) -> Response:
         """Become a guest; a guest already, take another name: seats one has keep the old one."""
-        _limit(new, address_of(request.scope, settings))
-        before = await sessions.read(token_of(request))
-        answer = _told(settings, *await sessions.guest(body.name, before))
+        address, token = address_of(request.scope, settings), token_of(request)
+        _limit(new, address)
+        await sessions.bans.check(sessions.player_named(token), address)
+        before = await sessions.read(token)
+        made = await sessions.guest(body.name, before)
+        if settings.invitation_only and before is None:  # last, so that a bad name uses none up
+            await invitations.use(body.invitation)
+        answer = _told(settings, *made)
         on_session_ended(before, False)
         return answer
 
@@ -140,17 +164,13 @@ def add_accounts(
     new, changes = RateLimiter(settings.logins, clock), RateLimiter(settings.logins, clock)
     tries = LoginLimiter(settings, clock)
 
-    def at_home(session: Session, token: str) -> Response:
-        """The answer to a correct password. The device is known from then on."""
-        response = _told(settings, session, token)
-        _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
-        return response
+    at_home = partial(_at_home, settings, sessions)
 
     @api.route("POST", "/api/accounts", "sessions", answer=_SESSION, others=TAKEN)
     async def register(body: LoginBody, request: Request, session: Session) -> Response:
         """Make an account of the guest one is; all sessions one had end."""
         _limit(new, address_of(request.scope, settings))
-        answer = at_home(*await sessions.register(session, body.name, body.password))
+        answer = await at_home(request, *await sessions.register(session, body.name, body.password))
         on_session_ended(session, False)
         return answer
 
@@ -158,13 +178,13 @@ def add_accounts(
     async def change_password(body: PasswordBody, request: Request, session: Session) -> Response:
         """Another password for one's account; its other sessions end."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
-        answer = at_home(*await sessions.change(session, body.password, body.new))
+        answer = await at_home(request, *await sessions.change(session, body.password, body.new))
         on_session_ended(session, False)
         return answer
 
     @api.route("POST", "/api/accounts/codes", "sessions")
     async def make_codes(body: CodesBody, request: Request, session: Session) -> CodesAnswer:
-        """New recovery codes for one's account; those before are good no more."""
+        """New recovery codes for the caller's account; those before are good no more."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         return CodesAnswer(await sessions.new_codes(session, body.password))
 
@@ -174,7 +194,7 @@ def add_accounts(
         address, key = address_of(request.scope, settings), name_key(body.name)
         tries.check(address, key, None)
         before = await sessions.read(token_of(request))
-        answer = at_home(*await sessions.recover(body.name, body.code, body.new))
+        answer = await at_home(request, *await sessions.recover(body.name, body.code, body.new))
         tries.record_success(address, key, None)
         if before is not None:
             await sessions.end(before)
@@ -188,12 +208,55 @@ def add_accounts(
         device = await sessions.player_of(request.cookies.get(DEVICE), body.name)
         tries.check(address, key, device)
         before = await sessions.read(token_of(request))
-        answer = at_home(*await sessions.log_in(body.name, body.password))
+        answer = await at_home(request, *await sessions.log_in(body.name, body.password))
         tries.record_success(address, key, device)
         if before is not None:
             await sessions.end(before)
             on_session_ended(before, True)
         return answer
+
+
+def add_logins(
+    api: Api,
+    settings: Settings,
+    sessions: Sessions,
+    on_session_ended: OnSessionEnded,
+    clock: Callable[[], float],
+) -> None:
+    """Add the routes of the sessions of the caller's account."""
+    changes = RateLimiter(settings.logins, clock)
+
+    @api.route("GET", "/api/accounts/sessions", "sessions")
+    async def logins(session: Session) -> list[LoginAnswer]:
+        """The sessions of the caller's account, the newest first."""
+        return [
+            LoginAnswer(one.id, one.at, one.browser, one.system, one.id == session.id)
+            for one in await sessions.open_logins(session)
+        ]
+
+    @api.route("DELETE", "/api/accounts/sessions/{login}", "sessions", status=204, answer=ResponseSpec())
+    async def end_login(login: Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")], session: Session) -> None:
+        """End a session of one's account; its sockets are closed."""
+        on_session_ended(await sessions.end_login(session, login), True)
+
+    @api.route("DELETE", "/api/accounts/sessions", "sessions", answer=_SESSION)
+    async def end_others(request: Request, session: Session) -> Response:
+        """End all sessions of the caller's account but this one, which goes on under a new token."""
+        _limit(changes, address_of(request.scope, settings), f"session {session.id}")
+        answer = await _at_home(settings, sessions, request, *await sessions.end_others(session))
+        on_session_ended(session, False)
+        return answer
+
+
+async def _at_home(
+    settings: Settings, sessions: Sessions, request: Request, session: Session, token: str
+) -> Response:
+    """The answer to a correct password. The device is known from then on, and the login listed."""
+    agent = request.headers.get("user-agent", "")[:300]
+    await sessions.logins.add(session.player, session.id, session.generation, agent)
+    response = _told(settings, session, token)
+    _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
+    return response
 
 
 def _limit(buckets: RateLimiter, *keys: str) -> None:

@@ -17,6 +17,8 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
+from croupier.server.accounts.guest_bans import GuestBans
+from croupier.server.accounts.login_list import Login, LoginList
 from croupier.server.accounts.passwords import (
     Passwords,
     generate_password,
@@ -62,10 +64,12 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Sessions:
-    """Creates, reads and ends sessions. `people` stores the accounts."""
+    """Creates, reads and ends sessions. `people` has the accounts, `bans` who may not be a guest."""
 
     def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
         self.people = AccountStore(store)
+        self.logins = LoginList(store, clock)
+        self.bans = GuestBans(store, clock)
         self._store = store
         self._clock = clock
         self._age = days * 86_400
@@ -246,6 +250,11 @@ class Sessions:
             self._fresh.popitem(last=False)
         return session
 
+    def player_named(self, token: str | None) -> str | None:
+        """The player that a token names, even if its session has ended; None for a forged or old one."""
+        session = self._signed(token)
+        return None if session is None else session.player
+
     def _signed(self, token: str | None) -> Session | None:
         """The session of a token; None if we have not signed it, or too long ago, or ahead of now."""
         if not token or len(token) > 1000 or self._signer is None:
@@ -261,6 +270,31 @@ class Sessions:
         """End a session on all servers, for good."""
         await self._store.create("ended", session.id, str(int(self._clock())))
         self._fresh.clear()
+
+    async def open_logins(self, session: Session) -> list[Login]:
+        """The logins of the session's account that have not ended, the newest first."""
+        lineage = await self._lineage(session)
+        logins = await self.logins.of(session.player) if session.account else []
+        _, ended = await self.people.lineages(set(), {one.id for one in logins})
+        since = self._clock() - self._age
+        return [
+            one
+            for one in logins
+            if one.generation == lineage.generation and one.id not in ended and one.at >= since
+        ]
+
+    async def end_login(self, session: Session, login: str) -> Session:
+        """End another session of the account, and return it. Raises BadInput if it is not open."""
+        if login not in {one.id for one in await self.open_logins(session)}:
+            raise BadInput("session: expected one of your own that is open", "no-login")
+        other = replace(session, id=login)
+        await self.end(other)
+        return other
+
+    async def end_others(self, session: Session) -> tuple[Session, str]:
+        """End all sessions of the session's player, unlisted ones too; returns the new one."""
+        lineage = await self._renewed(session)
+        return self._made(replace(session, id=fresh_id(), generation=lineage.generation))
 
     async def ended(self, sessions: Collection[Session]) -> set[str]:
         """The ids of the sessions that are not valid any more, in one query."""

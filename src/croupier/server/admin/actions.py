@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -17,6 +17,8 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.journal import write_record
 from croupier.server.accounts.account_store import Account, AccountStore
+from croupier.server.accounts.guest_bans import DAYS, GuestBan
+from croupier.server.accounts.invitations import Invitations, InvitationSummary
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.coach.skill_store import SkillStore, forget_counted, forget_rating
@@ -86,6 +88,8 @@ class Operator:
         self._clock = clock
         self._sessions = Sessions(store, clock=clock)
         self._people: AccountStore = self._sessions.people
+        self._bans = self._sessions.bans
+        self._invitations = Invitations(store, clock)
 
     # Tables
 
@@ -169,10 +173,64 @@ class Operator:
         return proper
 
     async def ban(self, name: str, why: str = "", *, lift: bool = False) -> str:
-        """Ban an account or lift the ban, end its sessions and return its name."""
+        """Ban an account or lift the ban, end its sessions and return its name.
+
+        A browser that was logged in to it does not become a guest, either.
+        """
         before = await self._people.alter(name, lambda account: replace(account, banned=not lift))
+        if lift:
+            await self._bans.lift(before.player)
+        else:
+            await self._bans.ban(before.player)
         await self._note("lift ban" if lift else "ban account", before.name, why)
         return before.name
+
+    async def ban_player(
+        self, player: str, name: str, addresses: Iterable[str] = (), why: str = "", days: int = DAYS
+    ) -> str:
+        """Ban a player and, for some days, guests from these addresses; end their sessions.
+
+        `name` is what the player is called at a table. If the player has an account, it is banned, too.
+        """
+        lineage = await self._people.lineage(player)
+        if lineage.account:
+            name = await self.ban(lineage.account, why)
+        else:
+            await self._people.renew(player, lineage)
+            await self._note("ban guest", name, why)
+        await self._bans.ban(player, addresses, days, "" if lineage.account else name)
+        return name
+
+    async def guest_bans(self) -> list[GuestBan]:
+        """The banned guests, by name."""
+        return await self._bans.guests()
+
+    async def lift_guest_ban(self, guest: str) -> str:
+        """Lift the ban of a guest by its id, with that of their addresses. Returns their name."""
+        names = [ban.name for ban in await self._bans.guests() if ban.id == guest]
+        if not names:
+            raise BadInput("guest '{guest}': there is no such ban", "no-ban", guest=guest)
+        await self._bans.lift(guest)
+        await self._note("lift ban", names[0])
+        return names[0]
+
+    # Invitations
+
+    async def invite(self, uses: int, days: int) -> str:
+        """A new invitation for this many guests and days. Returns its code, which is not stored."""
+        code = await self._invitations.make(uses, days, self.who)
+        await self._note("invite", f"{uses} for {days} days")
+        return code
+
+    async def invitations(self) -> list[InvitationSummary]:
+        """The invitations that are good now."""
+        return await self._invitations.listed()
+
+    async def take_back(self, invitation: str) -> str:
+        """Take back an invitation by its id, and return the id."""
+        await self._invitations.take_back(invitation)
+        await self._note("take back invitation", invitation)
+        return invitation
 
     async def appoint(self, name: str, *, off: bool = False) -> str:
         """Make an account an operator, or no longer one, end its sessions and return its name."""
@@ -230,6 +288,7 @@ class Operator:
         """
         await forget_training(self._store, account.player)
         await forget_rating(self._store, account.player)
+        await self._sessions.logins.forget(account.player)
         names = {account.name}
         tables = set()
         for table, n, body in await self._store.search(account.player):

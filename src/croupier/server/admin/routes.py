@@ -11,18 +11,24 @@ from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
 from croupier.serialization import Body, full_match
+from croupier.server.accounts.guest_bans import DAYS, MOST_DAYS, GuestBan
+from croupier.server.accounts.invitations import MOST_USES, InvitationSummary
 from croupier.server.admin.actions import AccountSummary, AuditEntry, Operator, TableSummary
 from croupier.server.http.api import REFUSED, Api, Dependency
 from croupier.server.http.decoding import TableName
 from croupier.server.store import Store
+from croupier.server.tables.actor import TableActor
+from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.server.tournaments.archive import TournamentSummary
 from croupier.table.names import name_key
+from croupier.table.state import Seat
 
 MOST = 200
 """Tables or audit entries in one answer."""
 Begins = Annotated[str, full_match("[A-Za-z0-9_-]{0,64}")]
 Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]
+Id = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
 _MAY = {403: REFUSED}
 
 
@@ -41,6 +47,34 @@ class AccountActionBody(Body, frozen=True):
     why: Why = ""
 
 
+class BanBody(Body, frozen=True):
+    """A ban of who sits at a seat, and of guests from their addresses for some days."""
+
+    seat: Annotated[int, Meta(ge=0, le=100)]
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = DAYS
+    why: Why = ""
+
+
+class InvitationBody(Body, frozen=True):
+    """The number of guests that an invitation lets in, and of days for which it is good."""
+
+    uses: Annotated[int, Meta(ge=1, le=MOST_USES)] = 1
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 14
+
+
+class InvitationAnswer(msgspec.Struct, frozen=True):
+    """The code of a new invitation, which is shown once: only its hash is stored."""
+
+    code: str
+
+
+class SeatedAnswer(msgspec.Struct, frozen=True):
+    """A person at a table."""
+
+    seat: int
+    name: str
+
+
 class DoneAnswer(msgspec.Struct, frozen=True):
     """The account's name now, and after `reset` its password for one day."""
 
@@ -57,11 +91,17 @@ _DO: dict[str, Callable[[Operator, AccountActionBody], Awaitable[str]]] = {
 
 
 def add_operators(
-    api: Api, store: Store, apply_news: Callable[[], Awaitable[None]], signed_in: Dependency
+    api: Api,
+    store: Store,
+    tables: TableRegistry,
+    apply_news: Callable[[], Awaitable[None]],
+    signed_in: Dependency,
+    addresses_of: Callable[[str], set[str]],
 ) -> None:
     """Add the routes. Each looks up whether the caller is an operator.
 
-    `apply_news` has this server reload at once what an operator has changed.
+    `apply_news` has this server reload at once what an operator has changed. `addresses_of` knows from where
+    a player is connected to this server.
     """
 
     async def at_work(request: Request) -> Operator:
@@ -74,6 +114,8 @@ def add_operators(
     api.provide(Operator, at_work)
     _add_tables(api, apply_news)
     _add_accounts(api)
+    _add_bans(api, tables, addresses_of)
+    _add_invitations(api)
 
 
 def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
@@ -117,3 +159,55 @@ def _add_accounts(api: Api) -> None:
             name, password = await operator.reset(body.name)
             return DoneAnswer(name, password)
         return DoneAnswer(await _DO[body.do](operator, body))
+
+
+def _add_bans(api: Api, tables: TableRegistry, addresses_of: Callable[[str], set[str]]) -> None:
+    @api.route("GET", "/api/operator/tables/{table}/seats", "operator", others=_MAY)
+    async def seats(table: TableName, operator: Operator) -> list[SeatedAnswer]:  # noqa: ARG001
+        """The people who sit at a table."""
+        actor = await found_at(tables, table)
+        return [SeatedAnswer(number, seat.name) for number, seat in _people_at(actor)]
+
+    @api.route("POST", "/api/operator/tables/{table}/ban", "operator", others=_MAY)
+    async def ban(table: TableName, body: BanBody, operator: Operator) -> DoneAnswer:
+        """Ban who sits at a seat, guest or account, and guests from where they are connected."""
+        actor = await found_at(tables, table)
+        seat = dict(_people_at(actor)).get(body.seat)
+        if seat is None:
+            raise BadInput("seat: expected one where a person sits", "no-seat")
+        player = seat.player
+        return DoneAnswer(
+            await operator.ban_player(player, seat.name, addresses_of(player), body.why, body.days)
+        )
+
+    @api.route("GET", "/api/operator/bans", "operator", others=_MAY)
+    async def bans(operator: Operator) -> list[GuestBan]:
+        """The banned guests, by name."""
+        return await operator.guest_bans()
+
+    @api.route("DELETE", "/api/operator/bans/{guest}", "operator", others=_MAY)
+    async def lift(guest: Id, operator: Operator) -> DoneAnswer:
+        """Lift the ban of a guest and of their addresses."""
+        return DoneAnswer(await operator.lift_guest_ban(guest))
+
+
+def _people_at(actor: TableActor) -> list[tuple[int, Seat]]:
+    seats = enumerate(actor.table.state.seats)
+    return [(number, seat) for number, seat in seats if seat is not None and not seat.bot]
+
+
+def _add_invitations(api: Api) -> None:
+    @api.route("GET", "/api/operator/invitations", "operator", others=_MAY)
+    async def invitations(operator: Operator) -> list[InvitationSummary]:
+        """The invitations that are good now, those that end first before the others."""
+        return await operator.invitations()
+
+    @api.route("POST", "/api/operator/invitations", "operator", others=_MAY)
+    async def invite(body: InvitationBody, operator: Operator) -> InvitationAnswer:
+        """A new invitation: who has its code may become a guest."""
+        return InvitationAnswer(await operator.invite(body.uses, body.days))
+
+    @api.route("DELETE", "/api/operator/invitations/{invitation}", "operator", others=_MAY)
+    async def take_back(invitation: Id, operator: Operator) -> DoneAnswer:
+        """Take back an invitation; who has come by it stays."""
+        return DoneAnswer(await operator.take_back(invitation))

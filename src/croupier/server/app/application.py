@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.routes import OnSessionEnded, add_accounts, add_sessions
+from croupier.server.accounts.routes import add_accounts, add_logins, add_sessions
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
@@ -74,6 +74,7 @@ _STATUS = {
     "not-the-lesson": 409,
     "hidden-cards": 403,
     "banned": 403,
+    "not-invited": 403,
     "not-operator": 403,
     "no-advice-here": 403,
     "guest": 403,
@@ -130,7 +131,7 @@ def create_app(services: Services) -> Starlette:
     games_json = cache(lambda: msgspec.json.encode(games()))
     pages = Pages(games_json, _titles(services, games), _games_of_tables(services.tables), settings.secure)
     app = Starlette(
-        routes=_api(services, sessions, sockets.end, games, pages).routes(),
+        routes=_api(services, sessions, sockets, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=settings),
             Middleware(
@@ -160,13 +161,15 @@ def endpoints() -> list[Endpoint]:
     """All endpoints, without a server: for tools that only read what they take and answer."""
     services = Services(MemoryStore())
     pages = Pages(bytes, lambda _kind, _name: None, lambda _name: None, secure=False)
-    return _api(services, Sessions(services.store), lambda _session, _alone: None, list, pages).endpoints
+    sessions = Sessions(services.store)
+    sockets = Sockets(sessions, {}, services.settings, services.metrics, services.tasks, services.clock)
+    return _api(services, sessions, sockets, list, pages).endpoints
 
 
 def _api(
     services: Services,
     sessions: Sessions,
-    on_session_ended: OnSessionEnded,
+    sockets: Sockets,
     games: Callable[[], list[GameAnswer]],
     pages: Pages,
 ) -> Api:
@@ -176,8 +179,9 @@ def _api(
     histories, played, replays = services.histories, HandStatsStore(store), ReplayCache(workers)
     api = Api()
     _give_dependencies(api, sessions, settings)
-    for add in (add_sessions, add_accounts):
-        add(api, settings, sessions, on_session_ended, clock)
+    add_sessions(api, settings, sessions, store, sockets.end, clock)
+    for add in (add_accounts, add_logins):
+        add(api, settings, sessions, sockets.end, clock)
     add_games(api, games)
     add_tables(api, tables, RateLimiter(settings.openings, clock))
     add_lobby(api, tables, clock)
@@ -201,7 +205,8 @@ def _api(
     add_practice(api, workers)
     add_qr(api)
     add_tournaments(api, services.tournaments, clock)
-    add_operators(api, store, services.maintenance.apply_news, _signed_in(sessions))
+    apply_news, signed_in = services.maintenance.apply_news, _signed_in(sessions)
+    add_operators(api, store, tables, apply_news, signed_in, sockets.addresses_of)
     _add_document(api)
     pages.add(api)
     return api

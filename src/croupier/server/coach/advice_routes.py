@@ -89,7 +89,7 @@ def add_advice(
 ) -> None:
     """Add the routes of all games with advice. One that cannot be loaded is left out, with a warning.
 
-    The hints that players take in their hands are noted in `skill`, because the rest of a hand is not rated.
+    Hints in hands at tables are noted in `skill`, because the rest of such a hand is not rated.
     """
 
     async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:

@@ -26,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True):
     trust_proxy: bool = False
     root_path: str = ""
     """The prefix of all paths, such as `/cards`."""
+    invitation_only: bool = False
+    """True if nobody becomes a guest without an invitation. Accounts log in all the same."""
     keep_days: int = 0
     """Days for which unused tables are stored; 0 for ever."""
     bot_pace: float = 0.6

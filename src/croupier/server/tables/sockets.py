@@ -14,7 +14,7 @@ from msgspec import UNSET
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import json_of
@@ -144,7 +144,7 @@ class Sockets:
         metrics.sessions.set_function(lambda: len(self._by_session))
         self._handshakes = RateLimiter(settings.requests, clock)
         self._messages = RateLimiter(settings.messages_per_address, clock)
-        self._open: dict[asyncio.Future[None], Session] = {}
+        self._open: dict[asyncio.Future[None], tuple[Session, str]] = {}
         self._watching: asyncio.Future[None] | None = None
         self._serving: set[asyncio.Task[None]] = set()
 
@@ -153,9 +153,13 @@ class Sockets:
         if session is not None:
             self._close(
                 end
-                for end, other in self._open.items()
+                for end, (other, _) in self._open.items()
                 if (other.id == session.id if alone else other.player == session.player)
             )
+
+    def addresses_of(self, player: str) -> set[str]:
+        """The addresses from which a player is connected to this server."""
+        return {address for session, address in self._open.values() if session.player == player}
 
     async def farewell(self) -> None:
         """Close all sockets and admit no others, because the server stops."""
@@ -219,6 +223,11 @@ class Sockets:
         session = await self._sessions.read(token_of(socket))
         if session is None:
             raise HandshakeRefused(401, "no-session")
+        if not session.account:
+            try:
+                await self._sessions.bans.check(session.player, address)
+            except CroupierError:
+                raise HandshakeRefused(403, "banned") from None
         return session
 
     async def _serve_place(
@@ -231,7 +240,7 @@ class Sockets:
         reader = Reader(place, self._settings.messages, self._metrics, may_send, self._clock)
         place.begin()
         reading = self._tasks.start("socket", reader.read, socket.receive)
-        ended = self._watched(session)
+        ended = self._watched(session, address)
         try:
             await asyncio.wait([reading, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -252,10 +261,10 @@ class Sockets:
             except TimeoutError:
                 cut(socket)
 
-    def _watched(self, session: Session) -> asyncio.Future[None]:
+    def _watched(self, session: Session, address: str) -> asyncio.Future[None]:
         """A future that is done when the session has ended."""
         end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._open[end] = session
+        self._open[end] = session, address
         if self._watching is None or self._watching.done():
             self._watching = self._tasks.start("sessions", self._watch)
         return end
@@ -263,7 +272,7 @@ class Sockets:
     async def _watch(self) -> None:
         """Look up the sessions of all sockets again and again, as long as there are sockets."""
         while self._open:
-            watched = list(self._open.items())
+            watched = [(end, session) for end, (session, _) in self._open.items()]
             try:
                 for start in range(0, len(watched), LOOKED_UP):
                     some = dict(watched[start : start + LOOKED_UP])

@@ -91,3 +91,47 @@ def appoint(
     """Let an account use the operator's page `/operator`. It has to log in again."""
     owner = operate(data, database_url, lambda operator: operator.appoint(name, off=off))
     print(f"{owner} is {'no operator any more' if off else 'an operator'}", file=sys.stderr)
+
+
+def bans(
+    lift: Annotated[str | None, Option(help="Lift the ban of the guest with this id.")] = None,
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """List the guests that were banned at a table: id, name, and the last day of the ban."""
+    from croupier.ascii_text import printable
+
+    if lift is not None:
+        name = operate(data, database_url, lambda operator: operator.lift_guest_ban(lift))
+        print(f"the ban of {printable(name)} is lifted", file=sys.stderr)
+        return
+    for one in operate(data, database_url, lambda operator: operator.guest_bans()):
+        print(f"{one.id:<24}  {printable(one.name):<24}  {when(1000 * one.until)}")
+
+
+def invite(
+    uses: Annotated[int, Option(least=1, help="New people that it lets in.")] = 1,
+    days: Annotated[int, Option(least=1, help="Days for which it is good.")] = 14,
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Print the code of a new invitation, for a server that runs with --invitation-only."""
+    code = operate(data, database_url, lambda operator: operator.invite(uses, days))
+    print(code)
+    print(f"the link is your server's address with /?invitation={code} behind it", file=sys.stderr)
+
+
+def invitations(
+    take_back: Annotated[str | None, Option(help="Take back the invitation with this id.")] = None,
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """List the invitations: id, people that it still lets in, last day, and who made it."""
+    from croupier.ascii_text import printable
+
+    if take_back is not None:
+        operate(data, database_url, lambda operator: operator.take_back(take_back))
+        print(f"{take_back} is taken back", file=sys.stderr)
+        return
+    for one in operate(data, database_url, lambda operator: operator.invitations()):
+        print(f"{one.id}  {one.uses:>4}  {when(1000 * one.until)}  {printable(one.by)}")

@@ -41,6 +41,9 @@ def serve(
         int,
         Option(least=0, help="Forget tables at which nothing has happened for so many days; 0: never."),
     ] = 0,
+    invitation_only: Annotated[
+        bool, Option(help="Let in nobody new without an invitation: croupier accounts invite.")
+    ] = False,
     limits: Annotated[
         bool, Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
@@ -71,6 +74,7 @@ def serve(
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
         root_path=read_prefix(root_path),
+        invitation_only=invitation_only,
         keep_days=keep_days,
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,

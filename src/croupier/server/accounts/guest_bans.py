@@ -1,0 +1,100 @@
+"""Bans that hold guests: who is banned does not come back under another name.
+
+A ban is of a player, whom a browser's cookie names even after its sessions have ended, and of the addresses
+from which they were connected. An address is stored as a keyed hash, because others may share it and it is
+nobody's business; its ban ends after some days, and accounts log in from it all the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.server.runtime.shared_secret import secret_of
+from croupier.server.store import Change, Store
+
+SPACE = "banned"
+DAYS = 7
+"""Days for which an address is banned, if nobody says otherwise."""
+MOST_DAYS = 365
+_DAY = 86_400
+
+
+class _Ban(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The banned player, the last second since 1970, and for a guest the name they had at a table."""
+
+    player: str
+    until: int
+    guest: str = ""
+
+
+class GuestBan(msgspec.Struct, frozen=True):
+    """A banned guest in a list: the name they had, and the last second of the ban since 1970."""
+
+    id: str
+    name: str
+    until: int
+
+
+class GuestBans:
+    """The bans of players and addresses in the store."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+        self._secret = ""
+
+    async def ban(
+        self, player: str, addresses: Iterable[str] = (), days: int = DAYS, guest: str = ""
+    ) -> None:
+        """Ban a player for as long as a browser may name them, and addresses for some days.
+
+        `guest` is the name of a player without an account.
+        """
+        await self._forget_old()
+        now = int(self._clock())
+        keys = {player: now + MOST_DAYS * _DAY}
+        keys |= {await self._key(address): now + days * _DAY for address in addresses}
+        for key, until in keys.items():
+            new = msgspec.json.encode(_Ban(player, until, guest if key == player else "")).decode()
+            while not await self._store.compare_and_swap(
+                Change(SPACE, key, await self._store.get(SPACE, key), new)
+            ):
+                pass
+
+    async def lift(self, player: str) -> None:
+        """Lift the bans of a player and of the addresses that were banned with them."""
+        for key, text in await self._store.list_space(SPACE):
+            if _read(text).player == player:
+                await self._store.compare_and_swap(Change(SPACE, key, text, None))
+
+    async def guests(self) -> list[GuestBan]:
+        """The banned guests, by name."""
+        bans = [_read(text) for _, text in await self._store.list_space(SPACE)]
+        guests = [GuestBan(ban.player, ban.guest, ban.until) for ban in bans if ban.guest]
+        return sorted(guests, key=lambda ban: (ban.name, ban.id))
+
+    async def check(self, player: str | None, address: str) -> None:
+        """Raise CroupierError if this player, or guests from this address, are banned."""
+        keys = [(SPACE, key) for key in (player, await self._key(address)) if key]
+        for text in (await self._store.get_many(keys)).values():
+            if _read(text).until >= self._clock():
+                raise CroupierError("banned", "an operator has closed this house to you as a guest")
+
+    async def _forget_old(self) -> None:
+        for key, text in await self._store.list_space(SPACE):
+            if _read(text).until < self._clock():
+                await self._store.compare_and_swap(Change(SPACE, key, text, None))
+
+    async def _key(self, address: str) -> str:
+        self._secret = self._secret or await secret_of(self._store, "addresses")
+        return hmac.new(bytes.fromhex(self._secret), address.encode(), hashlib.sha256).hexdigest()
+
+
+def _read(text: str) -> _Ban:
+    return msgspec.json.decode(text, type=_Ban)

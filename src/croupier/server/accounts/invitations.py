@@ -1,0 +1,100 @@
+"""Invitations to a house that nobody enters without one.
+
+An invitation is a random code that is good for some people and some days. Only its hash is stored. A use is
+counted in one write, so that two servers never let in one guest too many.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput, CroupierError
+from croupier.server.accounts.passwords import generate_password, hash_code
+from croupier.server.store import Change, Store
+
+SPACE = "invitation"
+MOST_USES, MOST_DAYS = 1000, 365
+_DAY = 86_400
+_ID = 8
+"""Characters of a hash that name an invitation in a list."""
+
+
+class _Invitation(msgspec.Struct, frozen=True):
+    uses: int
+    until: int
+    by: str
+
+    def text(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+class InvitationSummary(msgspec.Struct, frozen=True):
+    """An invitation that is still good: guests it lets in, its last second since 1970, and who made it."""
+
+    id: str
+    uses: int
+    until: int
+    by: str
+
+
+class Invitations:
+    """Makes, uses and takes back invitations. All servers on one database share them."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def make(self, uses: int, days: int, by: str) -> str:
+        """A new invitation's code, for this many guests and days. Raises BadInput for more than allowed."""
+        for what, given, most in (("uses", uses, MOST_USES), ("days", days, MOST_DAYS)):
+            if not 1 <= given <= most:
+                raise BadInput("{what}: expected 1 to {most}", "bad-invitation", what=what, most=most)
+        await self._forget_old()
+        code = generate_password()
+        made = _Invitation(uses, int(self._clock()) + days * _DAY, by)
+        await self._store.create(SPACE, hash_code(code), made.text())
+        return code
+
+    async def use(self, code: str) -> None:
+        """Let one guest in by a code. Raises CroupierError if the code is not good, or used up."""
+        key = hash_code(code)
+        while (kept := await self._store.get(SPACE, key)) is not None:
+            before = _read(kept)
+            if before.until < self._clock():
+                break
+            after = replace(before, uses=before.uses - 1).text() if before.uses > 1 else None
+            if await self._store.compare_and_swap(Change(SPACE, key, kept, after)):
+                return
+        raise CroupierError(
+            "not-invited", "this house is open by invitation only; follow your link, or log in"
+        )
+
+    async def listed(self) -> list[InvitationSummary]:
+        """The invitations that are good now, those that end first before the others."""
+        known = [(key, _read(text)) for key, text in await self._store.list_space(SPACE)]
+        good = [(key, one) for key, one in known if one.until >= self._clock()]
+        return [
+            InvitationSummary(key[:_ID], one.uses, one.until, one.by)
+            for key, one in sorted(good, key=lambda pair: (pair[1].until, pair[0]))
+        ]
+
+    async def take_back(self, name: str) -> None:
+        """Take back the invitation of this id. Raises BadInput if there is none."""
+        found = [pair for pair in await self._store.list_space(SPACE) if pair[0][:_ID] == name]
+        if not found:
+            raise BadInput("invitation '{name}': there is no such invitation", "no-invitation", name=name)
+        for key, text in found:
+            await self._store.compare_and_swap(Change(SPACE, key, text, None))
+
+    async def _forget_old(self) -> None:
+        for key, text in await self._store.list_space(SPACE):
+            if _read(text).until < self._clock():
+                await self._store.compare_and_swap(Change(SPACE, key, text, None))
+
+
+def _read(text: str) -> _Invitation:
+    return msgspec.json.decode(text, type=_Invitation)
