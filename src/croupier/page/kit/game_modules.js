@@ -41,7 +41,8 @@ import { gameOf } from "./game_names.js";
  *   Chances?: (props: {chosen: PlainOption, best: PlainOption}) => unknown,
  *   called?: (at: number, decision: {part: string}) => string,
  *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
- *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>}} Teaching
+ *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>,
+ *   mistakes?: {kinds: Record<string, string[]>, accounts: Record<string, string>}}} Teaching
  */
 
 /**

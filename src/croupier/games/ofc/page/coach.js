@@ -93,6 +93,7 @@ export const teaching = {
     return !!result && result.fantasy[seat] > 0;
   },
   titles: texts.titles,
+  mistakes: texts.mistakes,
   ghost(option) {
     const { rows, discards } = placed(option);
     return {

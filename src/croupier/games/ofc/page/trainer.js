@@ -5,6 +5,7 @@ import { useTraining } from "../../../coach/exercise_record.js";
 import { Day } from "./trainer_day.js";
 import { Fantasyland, Opening } from "./trainer_placements.js";
 import { Frame } from "./trainer_frame.js";
+import { Mistakes } from "./trainer_mistakes.js";
 import { Fouls, Problems } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
@@ -25,6 +26,7 @@ const EXERCISES =
 /** @param {{exercise: string}} props */
 export default function Trainer({ exercise }) {
   const training = useTraining();
+  if (exercise === "mistakes") return html`<${Mistakes} />`;
   const chosen = Object.hasOwn(EXERCISES, exercise) ? EXERCISES[exercise] : null;
   if (chosen && training.trained)
     return html`<${chosen} training=${training} trained=${training.trained} />`;

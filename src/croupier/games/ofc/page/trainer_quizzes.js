@@ -55,7 +55,7 @@ async function oneOf(difficulty) {
 }
 
 /** A problem's position as a hand that is seen. @param {OfcPosition} position */
-function handOf({ players, to_act, cards }) {
+export function handOf({ players, to_act, cards }) {
   const seats = players.map((one, seat) => ({
     front: listed(one.front),
     middle: listed(one.middle),
