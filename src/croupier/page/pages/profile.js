@@ -168,7 +168,7 @@ function Mistakes({ of }) {
             ${Object.entries(of.accounts).map(
               ([name, lost]) => html`<tr key=${name}>
                 <th scope="row">${named.accounts[name] ?? name}</th>
-                <td class="n num">${whole(-lost)}</td>
+                <td class="n num">${number(Math.round(-lost), true)}</td>
               </tr>`,
             )}
           </tbody>
