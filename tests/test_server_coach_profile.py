@@ -16,6 +16,7 @@ from croupier.client import Client, TableSession
 from croupier.server.admin.actions import Operator
 from croupier.server.app.application import create_app
 from croupier.server.app.services import Services
+from croupier.server.coach import rating_jobs
 from croupier.server.coach.profile import look_at, matches_of, mistakes_of, preset_profile
 from croupier.server.coach.rating_jobs import QUEUE, measure_of
 from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, RatedGame, SkillStore
@@ -184,6 +185,46 @@ async def test_what_follows_a_hint_does_not_count() -> None:
         first = (await SkillStore(store).of(player, table))[table][0]
         assert first.decisions == 3
         assert first.rival == ""
+
+
+async def test_a_hand_that_was_left_counts_as_far_as_it_came_until_it_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with house() as (url, services, store):
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(
+            game="ofc", preset="pineapple", seats=2, clock={"kind": "none"}, pause=0, terms={"hands": 1}
+        )
+
+        async def decide(at: TableSession, times: int) -> None:
+            for _ in range(times):
+                found = await at.next_decision()
+                assert found is not None
+                n = at.n
+                await at.move(found.moves[0])
+                await at.changed(n)
+
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1, "novice")
+            await at.start()
+            await decide(at, 2)
+            await at.next_decision()
+        (player,) = (await services.ratings.history(table)).in_play().players[:1]  # type: ignore[union-attr]
+        await services.ratings.count(player, table)
+        assert (await SkillStore(store).of(player, table))[table] == ()  # they may still come back
+        monkeypatch.setattr(rating_jobs, "ABANDONED_SECONDS", 0)
+        await services.ratings.count(player, table)
+        (left,) = (await SkillStore(store).of(player, table))[table]
+        assert (left.number, left.decisions, left.is_open, left.rival) == (1, 2, True, "")
+        (shown,) = (await profile_of(ann, url))["presets"]
+        assert (shown["hands"], shown["waiting"]) == (1, 0)
+        assert (await asked(ann, url, "/api/my/mistakes")).status_code == 404
+        async with ann.at(table) as at:
+            await decide(at, 3)
+        await services.ratings.count(player, table)
+        lines = (await SkillStore(store).of(player, table))[table]
+        assert (lines[0].decisions, lines[0].is_open, lines[0].rival) == (5, False, "novice")
 
 
 # What is shown

@@ -50,6 +50,8 @@ class CountedHand(msgspec.Struct, frozen=True, omit_defaults=True):
     deviation: float = 0.0
     """The rating from results that the opponent had then, and its deviation."""
     why: str = ""
+    is_open: bool = False
+    """True for a hand that was left before its end: what had been decided counts."""
 
 
 class SkillMeasure(msgspec.Struct, frozen=True, kw_only=True):

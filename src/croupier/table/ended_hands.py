@@ -75,6 +75,19 @@ class EndedHands:
             played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots
         )
 
+    def in_play(self) -> EndedHand | None:
+        """The hand in play as far as it has come, at the time of the last log entry; None between hands."""
+        state = self._state
+        hand = None if state is None else state.hand
+        if state is None or hand is None or hand.over:
+            return None
+        seats = [state.seats[number] for number in hand.seats]
+        bots = tuple((seat.bot or "") if seat else "" for seat in seats)
+        played, moves = Played(hand.number, state.at, hand.seats, (), ()), tuple(self._moves)
+        return EndedHand(
+            played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots
+        )
+
     @property
     def is_tournament(self) -> bool:
         """True if the table belongs to a tournament."""

@@ -197,7 +197,7 @@ def mistakes_of(lines: Mapping[str, Sequence[CountedHand]], kind: str | None) ->
         OwnMistake(table, hand.number, mistake)
         for table, hands in lines.items()
         for hand in hands
-        if not hand.why
+        if not hand.why and not hand.is_open
         for mistake in hand.mistakes
         if kind in (None, mistake.kind)
     ]

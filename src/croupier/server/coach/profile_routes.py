@@ -15,19 +15,16 @@ from starlette.responses import Response
 
 from croupier.advice import adviser_of
 from croupier.advice.adviser import final_answer
-from croupier.advice.skill_measure import CountedHand
 from croupier.errors import CroupierError
 from croupier.game.registry import all_games
 from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import OptionAnswer, have_ready
 from croupier.server.coach.profile import OwnMistake, PresetProfile, mistakes_of, preset_profile
-from croupier.server.coach.rating_jobs import RatingJobs, measure_of
-from croupier.server.coach.skill_store import MAX_LINES
+from croupier.server.coach.rating_jobs import Lines, RatingJobs, measure_of
 from croupier.server.history.replay_cache import history_with
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
-from croupier.server.tables.visit_index import Visited
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 
@@ -73,40 +70,24 @@ class OwnProblem(msgspec.Struct, frozen=True):
     options: tuple[OptionAnswer, ...]
 
 
-Lines = dict[tuple[str, str], dict[str, tuple[CountedHand, ...]]]
-"""A player's counted hands by game and preset, and by table."""
-
-
-async def _lines_of(
-    ratings: RatingJobs, player: str, tables: list[tuple[str, Visited]]
-) -> tuple[Lines, dict[str, int]]:
-    """The counted hands of rated presets, and by table the hands that wait: they are put into the queue."""
-    rated = {
-        table: seen
-        for table, seen in tables
-        if (measure := measure_of(seen.game)) is not None and seen.preset in measure.scales
-    }
-    known = await ratings.skill.of(player, *rated)
-    found: Lines = {}
-    waiting = {}
-    for table, seen in rated.items():
-        found.setdefault((seen.game, seen.preset), {})[table] = known[table]
-        waiting[table] = max(0, min(seen.hands, MAX_LINES) - len(known[table]))
-        if waiting[table]:
-            ratings.put(player, table)
-    return found, waiting
-
-
 def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
     """Add the routes."""
     skill = ratings.skill
 
+    async def lines_of(player: str) -> tuple[Lines, dict[str, int], int]:
+        """Counted hands, waiting hands by table, which are put into the queue, and all hands there."""
+        tables = await ratings.tables_of(player)
+        lines, waiting = await ratings.lines_of(player, tables)
+        for table, count in waiting.items():
+            if count:
+                ratings.put(player, table)
+        return lines, waiting, sum(seen.hands for _, seen in tables)
+
     @api.route("GET", "/api/my/profile", "advice")
     async def profile(session: Session) -> ProfileAnswer:
         """The player's own profile."""
-        tables = await ratings.tables_of(session.player)
         off = (await skill.state(session.player)).off
-        found, waiting = ({}, {}) if off else await _lines_of(ratings, session.player, tables)
+        found, waiting, hands = await lines_of(session.player)
         presets = []
         for game in all_games():
             measure = None if off or not game.skill else measure_of(game.key)
@@ -115,13 +96,13 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
                 left = sum(waiting[table] for table in lines)
                 assert measure is not None
                 presets.append(preset_profile(measure, game.key, preset, lines, left))
-        hands = sum(seen.hands for _, seen in tables)
         return ProfileAnswer(session.name, session.account, not off, hands, tuple(presets))
 
     @api.route("PUT", "/api/my/profile", "advice", status=204)
     async def switch(body: ProfileBody, session: Session) -> None:
         """Say whether the player's decisions are rated. Switched off, everything counted is removed."""
-        tables = [table for table, _ in await ratings.tables_of(session.player)]
+        _, waiting, _ = await lines_of(session.player)
+        tables = list(waiting)
         await skill.switch(session.player, tables, off=not body.rated)
 
     @api.route("GET", "/api/my/mistakes", "advice", answer=ResponseSpec(OwnProblem), others={503: REFUSED})
@@ -129,7 +110,7 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         queue: QueueKey, session: Session, kind: Kind | None = None, number: First = 0
     ) -> Response:
         """A mistake of the player as a problem: number `number` of a kind, the dearest first."""
-        lines, _ = await _lines_of(ratings, session.player, await ratings.tables_of(session.player))
+        lines, _, _ = await lines_of(session.player)
         found = [one for some in lines.values() for one in mistakes_of(some, kind)]
         found.sort(key=lambda one: -one.mistake.lost)
         if not found:

@@ -2,7 +2,8 @@
 
 A hand that has ended at a table of this server is put into a queue, once for each person in it. One job at
 a time prices its decisions in a worker process of the least urgent class. Nothing is lost with the queue:
-missing hands are found when their player's next hand ends there, or when they look at their profile.
+missing hands are found when their player's next hand ends there, or when they look at their profile. A hand
+that rests for an hour counts as far as it has come, so that leaving bad hands does not help.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import asyncio
 import hashlib
 import logging
 import pickle
+import time
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -29,6 +33,7 @@ from croupier.server.history.hand_history import History
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import history_with
+from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import Failures
 from croupier.server.runtime.task_scope import TaskScope
@@ -37,6 +42,7 @@ from croupier.server.store import Store, Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.visit_index import Visited
 from croupier.table.ended_hands import EndedHand
+from croupier.table.state import Seat
 
 __all__ = ["QUEUE", "RatingJobs", "measure_of", "preset_key"]
 
@@ -44,6 +50,8 @@ QUEUE = "ratings"
 """The key of the worker pool's queue."""
 AGAIN_SECONDS = 20.0
 """Time until a job is tried again that found no free process, or no database."""
+ABANDONED_SECONDS = 3600
+"""Time after which a hand that rests counts as far as it has come."""
 MOST_TABLES = 100
 """The last tables that a rating includes."""
 
@@ -58,6 +66,10 @@ def measure_of(game: str) -> SkillMeasure | None:
 def preset_key(game: str, preset: str) -> str:
     """The key of a preset in a player's figures."""
     return f"{game} {preset}"
+
+
+Lines = dict[tuple[str, str], dict[str, tuple[CountedHand, ...]]]
+"""A player's counted hands by game and preset, and by table."""
 
 
 class Due(NamedTuple):
@@ -89,6 +101,7 @@ class RatingJobs:
         self._tasks = tasks
         self._is_on = is_on
         self.due: dict[Due, None] = {}
+        self._begun: dict[Due, float] = {}
         self._rung = asyncio.Event()
 
     def start(self) -> None:
@@ -101,18 +114,22 @@ class RatingJobs:
         if game_of(actor.table.rules.game).skill is None:
             return
         name, table, log = actor.name, actor.table, actor.log
-        rested = table.state.rested
+        rested, begun = table.state.rested, 0
 
         def on_change() -> None:
-            nonlocal rested
-            state = table.state
-            if state.rested == rested:
+            nonlocal rested, begun
+            state, hand = table.state, table.state.hand
+            if hand is None or log.fence is None:  # else the server that deals here counts it
                 return
-            rested = state.rested
-            if log.fence is not None and state.hand is not None:  # else the server that dealt it counts it
-                for player, seat in zip(state.hand.players, state.hand.left, strict=False):
-                    if seat.bot is None:
-                        self.put(player, name)
+            if state.rested != rested:
+                rested = state.rested
+                for player in _people(hand.players, hand.left):
+                    self._begun.pop(Due(player, name), None)
+                    self.put(player, name)
+            elif not hand.over and hand.number != begun:
+                begun = hand.number
+                for player in _people(hand.players, [state.seats[number] for number in hand.seats]):
+                    self._begun[Due(player, name)] = time.monotonic()
 
         actor.on_change.add(on_change)
 
@@ -125,7 +142,10 @@ class RatingJobs:
         while True:
             if not self.due:
                 self._rung.clear()
-                await self._rung.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._rung.wait(), ABANDONED_SECONDS)
+                self._put_abandoned()
+                continue
             due = next(iter(self.due))
             del self.due[due]
             try:
@@ -140,6 +160,14 @@ class RatingJobs:
             except Exception as error:  # a bug must not end the task: other tables go on
                 event("fault", level=logging.ERROR, table=short(due.table), error=error)
 
+    def _put_abandoned(self) -> None:
+        """Have those hands counted that began long ago and have not ended."""
+        now = time.monotonic()
+        for due, since in tuple(self._begun.items()):
+            if now - since > ABANDONED_SECONDS:
+                del self._begun[due]
+                self.due[due] = None
+
     async def count(self, player: str, table: str) -> None:
         """Count a player's ended hands at a table that are not counted yet, one after the other.
 
@@ -152,9 +180,14 @@ class RatingJobs:
         scale = None if measure is None else measure.scale(history.rules)
         if measure is None or scale is None:
             return
-        known = {hand.number for hand in (await self.skill.of(player, table))[table]}
-        own = [hand for hand in history.hands if player in hand.players][-MAX_LINES:]
-        missing = [hand for hand in own if hand.played.number not in known]
+        ended = [hand for hand in history.hands if player in hand.players][-MAX_LINES:]
+        numbers = {hand.played.number for hand in ended}
+        lines = (await self.skill.of(player, table))[table]
+        known = {line.number for line in lines if not (line.is_open and line.number in numbers)}
+        left = history.in_play()
+        if left and player in left.players and now_ms() - left.played.at >= 1000 * ABANDONED_SECONDS:
+            ended.append(left)
+        missing = [hand for hand in ended if hand.played.number not in known]
         if not missing:
             return
         hints = await self.skill.hints(player, table)
@@ -183,10 +216,12 @@ class RatingJobs:
         counted, line = answer
         seat = hand.players.index(player)
         rival, rating = await self._rival(history, hand, seat)
-        if hinted is None:
+        if hinted is None and not counted.is_open:
             counted = replace(counted, rival=rival, rating=rating[0], deviation=rating[1])
         if not (await self.skill.state(player)).off:
             await self.skill.keep(player, table, [counted])
+            if counted.is_open:
+                await self.skill.note_left(player, table, preset_key(history.game, history.rules.preset))
             if line is not None:
                 await self._played.keep(player, table, [line])
 
@@ -206,14 +241,30 @@ class RatingJobs:
 
     async def _sum_up(self, player: str, game: str, preset: str, scale: SkillScale) -> None:
         """Store the figures that opponents and operators need."""
-        tables = [
-            table
-            for table, seen in await self.tables_of(player)
-            if (seen.game, seen.preset) == (game, preset)
-        ]
-        hands = in_order(await self.skill.of(player, *tables))
+        lines, _ = await self.lines_of(player, await self.tables_of(player))
+        hands = in_order(lines.get((game, preset), {}))
         summed = RatedGame(results_after(hands), look_at(hands, scale))
         await self.skill.keep_game(player, preset_key(game, preset), summed)
+
+    async def lines_of(
+        self, player: str, tables: Sequence[tuple[str, Visited]]
+    ) -> tuple[Lines, dict[str, int]]:
+        """The counted hands of rated presets, and by table the number of hands that wait."""
+        keys = {table: (seen.game, seen.preset) for table, seen in tables}
+        played = {table: min(seen.hands, MAX_LINES) for table, seen in tables}
+        for table, preset in (await self.skill.state(player)).left.items():
+            keys.setdefault(table, (preset.partition(" ")[0], preset.partition(" ")[2]))
+        rated = {
+            table: key
+            for table, key in keys.items()
+            if (measure := measure_of(key[0])) is not None and key[1] in measure.scales
+        }
+        known = await self.skill.of(player, *rated)
+        found: Lines = {}
+        for table, key in rated.items():
+            found.setdefault(key, {})[table] = known[table]
+        waiting = {table: max(0, played.get(table, 0) - len(known[table])) for table in rated}
+        return found, waiting
 
     async def history(self, table: str) -> History:
         """The ended hands of a table."""
@@ -223,6 +274,11 @@ class RatingJobs:
         """The last tables where a player has ended a hand, newest first."""
         visits = await self._store.visits(player, None, MOST_TABLES)
         return [(visit.table, msgspec.json.decode(visit.text, type=Visited)) for visit in visits]
+
+
+def _people(players: Sequence[str], seats: Sequence[Seat | None]) -> list[str]:
+    """Those of a hand's players who are no bots."""
+    return [player for player, seat in zip(players, seats, strict=False) if seat and seat.bot is None]
 
 
 # The job of the worker process
@@ -241,6 +297,8 @@ def skill_job(rules: bytes, hand: EndedHand, player: str, hinted: int | None) ->
     counted, judged, parts = measure.count(
         history.rules, scale, replayed.states, replayed.moves, own, number, hinted
     )
+    if not hand.played.returns:
+        return pickle.dumps((replace(counted, at=hand.played.at, is_open=True), None))
     counted = replace(counted, at=hand.played.at, result=hand.played.returns[own])
     decided = sum(
         move.seat == own and isinstance(history.rules.turn(state), Act)

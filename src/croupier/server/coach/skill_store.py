@@ -19,7 +19,7 @@ COUNTED, HINTED, RATED = "skill", "hinted", "rating"
 """The store's spaces for counted hands and hints by player and table, and for players' ratings."""
 MAX_LINES = 300
 """Hands kept for each table, the last ones."""
-_HINTED_HANDS = 50
+_HINTED_HANDS, _LEFT_TABLES = 50, 50
 _TRIES = 8
 
 
@@ -37,6 +37,8 @@ class RatingState(msgspec.Struct, frozen=True, omit_defaults=True):
     off: bool = False
     """True if the player's decisions are not rated."""
     games: Mapping[str, RatedGame] = {}
+    left: Mapping[str, str] = {}
+    """Tables where the player has left a hand, with their preset's key: no hand may have ended there."""
 
 
 _read_hands = msgspec.json.Decoder(tuple[CountedHand, ...]).decode
@@ -82,6 +84,16 @@ class SkillStore:
             return before if state.off else _text(replace(state, games={**state.games, preset: game}))
 
         await self._change(RATED, player, changed)
+
+    async def note_left(self, player: str, table: str, preset: str) -> None:
+        """Store that a player has left a hand at a table."""
+
+        def noted(before: str | None) -> str | None:
+            state = _state(before)
+            left = dict([*state.left.items(), (table, preset)][-_LEFT_TABLES:])
+            return _text(replace(state, left=left))
+
+        await self._change(RATED, player, noted)
 
     async def switch(self, player: str, tables: Iterable[str], *, off: bool) -> None:
         """Stop rating a player and remove the counted hands of these tables, or begin again."""
