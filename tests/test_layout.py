@@ -50,16 +50,18 @@ class Hidden(msgspec.Struct, frozen=True):
     to_act: int | None
     turn: int
     cups: Annotated[tuple[Annotated[tuple[int | None, ...], AS_DICE], ...], BY_SEAT]
+    rolled: Annotated[tuple[tuple[int | None, ...], ...], BY_SEAT, AS_DICE]
     roll: Annotated[int | None, AS_DICE]
 
 
 def test_a_seat_is_a_player_and_a_hidden_die_is_there() -> None:
-    rows = layout_of(Hidden(1, (0, 2), 1, None, 4, ((3, None), ()), None)).rows
+    rows = layout_of(Hidden(1, (0, 2), 1, None, 4, ((3, None), ()), ((2, None),), None)).rows
     assert rows == (
         Row("caller", (Cell("seat", "1"),)),
         Row("winners", (Cell("seat", "0"), Cell("seat", "2"))),
         Row("bidder seat", (Cell("seat", "1"),)),
         Row("turn", (Cell("number", "4"),)),
         Row("cups", (Cell("die", "3"), Cell("die", "?")), 0),
+        Row("rolled", (Cell("die", "2"), Cell("die", "?")), 0),
         Row("roll", (Cell("die", "?"),)),
     )

@@ -14,7 +14,7 @@ SOURCE = Path(croupier.__file__).parent
 # the verbs of the command line know games by text alone; nothing of the engine knows the server.
 _ORDER = """
     version words errors ascii_text extras files qr cards card_terms dice serialization worker_process
-    layout choices hands row_classes ledger play chance numbering steps playout
+    layout display choices hands row_classes ledger play chance numbering steps playout
     game records fair odds bots advice practice banked arena matches envs journal table tournament frames
     client terminal testing games arrays cli
     server.store server.runtime server.journal server.http server.accounts server.site server.tables

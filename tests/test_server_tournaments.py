@@ -218,6 +218,64 @@ async def test_presets_can_be_checked_and_opened() -> None:
         ]
 
 
+async def test_a_form_has_its_text_its_money_and_its_findings_by_place() -> None:
+    async with house() as there:
+        dee = await there.person("Dee")
+        text = next(one["toml"] for one in await dee.get("/presets") if one["name"] == "evening")
+        asked = {"toml": text, "money": {"entries": 12}}
+        found = await dee.post("/check", asked)
+        values = found["values"]
+        assert (found["toml"], found["findings"]) == (text, [])
+        assert found["money"] == {"pool": 240, "fees": 0, "bounties": 0, "prizes": [120, 72, 48]}
+        assert found["begins"][:4] == [0.0, 20.0, 40.0, 70.0]
+        assert await dee.post("/check", {**asked, "values": values}) == found
+        values["levels"][4]["point"] = 250
+        found = await dee.post("/check", {**asked, "values": values})
+        [one] = found["findings"]
+        assert (one["place"], one["level"]) == ("levels.5.point", "error")
+        assert [fix["sentence"] for fix in one["fixes"]] == [
+            "Make it 200",
+            "Keep the 25s until after level 5",
+        ]
+        assert one["fixes"][0]["changes"] == [{"place": "levels.5.point", "value": 200}]
+        assert found["toml"] == text.replace("{ point = 200 }", "{ point = 250 }")
+        levels = values["levels"]
+        for place, changed, words in (
+            ("levels.2.point", {"levels": [levels[0], {"point": None}]}, "there is nothing here"),
+            ("levels.1.hands", {"levels": [{"point": 25, "hands": 0}]}, "whole number"),
+            ("breaking", {"breaking": [1, 1]}, "named twice"),
+            ("game", {"game": "/etc/passwd"}, "expected one of"),
+            ("preset", {"preset": "mine.toml"}, "expected one of"),
+        ):
+            found = await dee.post("/check", {**asked, "values": {**values, **changed}})
+            assert [(one["place"], one["level"]) for one in found["findings"]] == [(place, "error")]
+            assert words in found["findings"][0]["sentence"]
+            assert found["toml"] is None
+        sold = {
+            **values,
+            "levels": levels,
+            "buy_in": {"prize": 20, "fee": 5},
+            "rebuy": {"chips": 5_000, "prize": 15, "fee": 1},
+            "add_on": {"chips": 4_000, "prize": 10, "after_level": 3},
+            "bounty": {"amount": 4},
+            "level_minutes": 25,
+        }
+        sold["levels"][4]["point"] = 200
+        evening = {"entries": 12, "rebuys": 4, "add_ons": 8}
+        found = await dee.post("/check", {"values": sold, "money": evening})
+        # RULES T17: 12 × 20 + 4 × 15 + 8 × 10; 12 × 5 + 4 × 1; (12 + 4) × 4
+        money = {"pool": 380, "fees": 64, "bounties": 64, "prizes": [190, 114, 76]}
+        assert (found["findings"], found["money"]) == ([], money)
+        assert found["begins"][:4] == [0.0, 25.0, 50.0, 85.0]
+        longer = await dee.post("/forecast", {"toml": found["toml"], "money": evening})
+        forecast = await dee.post("/forecast", {"toml": text, "money": {"entries": 12}})
+        assert sum(forecast["bars"]) == forecast["runs"] == 1_000
+        assert forecast["levels"][0]["left"] == 12
+        assert forecast["minutes"][0] < forecast["minutes"][1] < forecast["minutes"][2]
+        assert longer["minutes"][1] > forecast["minutes"][1]
+        assert (await dee.ask("POST", "/forecast", {"toml": "stack = 3"})).status_code == 422
+
+
 async def test_t8_the_series_counts_public_tournaments_that_are_over() -> None:
     async with house() as there:
         for public in (True, True, False):

@@ -15,7 +15,7 @@ from croupier.game.presets import settings_hash
 from croupier.games.fortune.rules import FortuneRules
 from croupier.tournament import PRESETS, findings, structure_of
 from croupier.tournament.check import refuse_unless_sound
-from croupier.tournament.structure import Prizes, share_of
+from croupier.tournament.structure import Prizes, plain_structure, share_of
 from tests.tournaments import house
 
 SHIPPED = Path(croupier.__file__).parent / "tournament" / "presets"
@@ -138,6 +138,42 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
         },
         "prizes.table.2.entries",
         "expected to begin at 11",
+    ),
+    "rebuys without late entry": ({"rebuy": {"chips": 500}}, "rebuy", "as long as late entry"),
+    "rebuys in chips that are gone": (
+        {"rebuy": {"chips": 525}, "late_until": 5},
+        "rebuy.chips",
+        "525 cannot be made",
+    ),
+    "an add-on without its break": (
+        {"add_on": {"chips": 500, "after_level": 3}},
+        "add_on.after_level",
+        "no break after level 3",
+    ),
+    "an add-on at no break of the clock": (
+        {"add_on": {"chips": 25_000, "after_minutes": 60}, "breaks": [{"after_minutes": 50, "pause": 5}]},
+        "add_on.after_minutes",
+        "no break after 60 minutes",
+    ),
+    "an add-on in chips that are gone": (
+        {"add_on": {"chips": 50, "after_level": 5}, "days": [{"after_level": 5}]},
+        "add_on.chips",
+        "expected a multiple of 100",
+    ),
+    "a level without minutes": (
+        {"levels": [{"point": 50, "minutes": 20}, *LEVELS]},
+        "levels.2.minutes",
+        "level_minutes for all",
+    ),
+    "hands beside minutes": (
+        {"level_minutes": 20, "levels": [{"point": 50, "hands": 9}, *LEVELS]},
+        "levels.1.hands",
+        "minutes instead of hands",
+    ),
+    "a hand that ends a day by the clock": (
+        {"level_minutes": 20, "levels": LEVELS, "days": [{"after_hand": 9}]},
+        "days.1.after_hand",
+        "tables differ in hands",
     ),
     "days out of order": (
         {"days": [{"after_level": 5}, {"after_level": 4}]},
@@ -273,7 +309,7 @@ def test_a_bad_file_is_one_sentence_with_the_place(
 
 def test_check_says_ok_or_what_and_exits_by_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tournament", "check", "turbo"]) == 0
-    assert settings_hash(structure_of("turbo"))[:16] in capsys.readouterr().out
+    assert settings_hash(plain_structure(structure_of("turbo")))[:16] in capsys.readouterr().out
     shipped = (SHIPPED / "turbo.toml").read_text(encoding="utf-8")
     path = tmp_path / "house.toml"
     path.write_text(shipped.replace("stack = 3000", "stack = 2000"), encoding="utf-8")

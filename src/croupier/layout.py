@@ -128,9 +128,11 @@ def _is_list(value: Any) -> bool:
 
 
 def _item(hint: Any) -> Any:
-    """The type of a list's items."""
-    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    return next(iter(get_args(inner)), Any)
+    """The type of a list's items. What marks the list marks them, too, but for BY_SEAT."""
+    inner, *marks = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    item = next(iter(get_args(inner)), Any)
+    kept = tuple(mark for mark in marks if mark != BY_SEAT)
+    return Annotated[item, *kept] if kept else item
 
 
 def _is_by_seat(hint: Any) -> bool:

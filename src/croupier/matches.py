@@ -22,10 +22,12 @@ import msgspec
 from croupier import records
 from croupier.arena.players import MakerEntrant, default_of, ending_programs, entrant_of
 from croupier.arena.protocols import Entrant, SeatedBot
-from croupier.bots import Bot
+from croupier.bots import Bot, RandomBot
 from croupier.chance import seed_of
+from croupier.display import hands_html, value_html
 from croupier.errors import BadInput
 from croupier.game.match_terms import usual_terms
+from croupier.game.registry import keys
 from croupier.ledger import stacks_after
 from croupier.play import Act, BaseRules, Move, Options, Over, Terms
 from croupier.playout import play_on
@@ -50,13 +52,21 @@ class PlayedHand(msgspec.Struct, Generic[T, S], frozen=True):
     """A finished hand.
 
     `moves` include those of chance. `end` is the last state. `returns` are the gains by seat in whole
-    chips or points; in a banked game the last is the bank's.
+    chips or points; in a banked game the last is the bank's. `view` is what all may see at the end.
     """
 
     terms: T
     moves: tuple[Move, ...]
     end: S
     returns: tuple[int, ...]
+    view: Any = None
+
+    def _repr_html_(self) -> str:
+        """The hand as it ended, for a notebook."""
+        gains = ", ".join(
+            f"{name} {gain:+,}" for name, gain in zip(_seats(self), self.returns, strict=True)
+        )
+        return f"{value_html(self.view)}<p>{gains}</p>"
 
 
 class Match(msgspec.Struct, Generic[T, S], frozen=True):
@@ -65,6 +75,18 @@ class Match(msgspec.Struct, Generic[T, S], frozen=True):
     seed: bytes
     hands: tuple[PlayedHand[T, S], ...]
     returns: tuple[int, ...]
+
+    def _repr_html_(self) -> str:
+        """The hands in a table, for a notebook."""
+        hands = ((len(hand.moves), hand.returns) for hand in self.hands)
+        gains = ", ".join(f"{gain:+,}" for gain in self.returns)
+        return hands_html(hands, _seats(self.hands[0]), f"match: {gains}")
+
+
+def _seats(hand: PlayedHand[T, S]) -> list[str]:
+    """The seats by name, and the house if it has a gain."""
+    seats = [f"p{seat + 1}" for seat in range(hand.terms.seats)]
+    return [*seats, "house"][: len(hand.returns)]
 
 
 def play_match(
@@ -135,7 +157,7 @@ def _play_hand(
     assert isinstance(turn, Over)
     for seat, bot in enumerate(seated):
         bot.end(turn.returns, rules.view(state, seat))
-    return PlayedHand(terms, tuple(made), state, turn.returns)
+    return PlayedHand(terms, tuple(made), state, turn.returns, rules.view(state, None))
 
 
 def _name_of(player: Player, seat: int) -> str:
@@ -146,6 +168,8 @@ def _name_of(player: Player, seat: int) -> str:
 
 
 def _entrant_of(rules: BaseRules[T, S], player: Player, name: str) -> Entrant:
+    if player == "random" and rules.game not in keys():  # rules of one's own need not be installed
+        return MakerEntrant(name, lambda _rules, stream: RandomBot(stream))
     if isinstance(player, str):
         return entrant_of(rules.game, player)
     bot: Any = player if hasattr(player, "choose") else _Function(player)

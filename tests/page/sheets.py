@@ -11,7 +11,7 @@ from tests.page import hands
 KEEP = "(sheet) => localStorage.setItem(`croupier.score.${sheet.id}`, JSON.stringify(sheet))"
 
 _SMALL = """() => [...document.querySelectorAll("main button, main a, main select, main input")]
-    .filter((one) => one.offsetParent && !one.closest(".sr"))
+    .filter((one) => one.offsetParent && !one.closest(".sr") && !one.closest(".own-row .lie"))
     .map((one) => one.type === "checkbox" ? one.closest("label") : one)
     .map((one) => [one.ariaLabel ?? one.textContent, one.getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
@@ -41,6 +41,9 @@ def begin(
 
 def write(page: Page, hands: dict[str, str]) -> None:
     """Type the hands of everybody."""
+    typing = page.get_by_role("button", name="Type the cards")
+    if typing.is_visible():  # a phone has the pad in its place
+        typing.click()
     for name, hand in hands.items():
         page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
         page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
@@ -52,6 +55,21 @@ def record(page: Page, hands: dict[str, str]) -> None:
     write(page, hands)
     page.get_by_role("button", name=re.compile("^Record the")).click()
     expect(page.locator(".unfold")).to_have_count(before + 1)
+    go_on(page)
+
+
+def go_on(page: Page) -> None:
+    """From a recorded round to the next."""
+    page.get_by_role("button", name=re.compile("^Next (hand|round)$")).click()
+
+
+def tap_card(page: Page, *names: str) -> None:
+    """Tap cards on the pad, such as `six of hearts`: the rank, then the suit."""
+    for name in names:
+        pad = page.locator(".kitchen-tray")
+        if " of " in name:
+            pad.get_by_role("button", name=re.compile(f"^{name.split()[0]}, [1-4] left$")).click()
+        pad.get_by_role("button", name=name, exact=True).click()
 
 
 def roll(page: Page, name: str, dice: str) -> None:

@@ -71,8 +71,9 @@ def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> No
     expect(nets).to_have_count(2)
     eventually(lambda: sum(int(text.replace("−", "-")) for text in nets.all_inner_texts()), 0)  # C6
     aside(ada)
-    ada.get_by_role("button", name="Play again").click()
-    ben.get_by_role("button", name="Play again").click()
+    for page in (ada, ben):
+        page.get_by_role("button", name="Match result").click()
+        page.get_by_role("button", name="Play again").click()
     expect(ada.locator(".table-head")).to_contain_text("Hand 3")
 
 

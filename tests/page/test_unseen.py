@@ -17,7 +17,7 @@ from tests.page.states import TABLES
 
 ROW = r"^Place in the \w+, room for"
 STOP = "^Stop at"
-OVER = "^(Next|Play again)"
+OVER = "^(Next|Play again|Match result)"
 
 
 def _ofc(user: Tree) -> None:
@@ -27,7 +27,7 @@ def _ofc(user: Tree) -> None:
     user.press("button", "^Hint$")
     user.hears(r"^Hint .*points")
     user.press("button", "^Hint$")
-    while not user.either(("button", OVER), ("button", ROW)).startswith(("Next", "Play")):
+    while not user.either(("button", OVER), ("button", ROW)).startswith(("Next", "Play again", "Match")):
         while not user.finds("button", "^Confirm"):
             for row in user.finds("button", ROW)[-1:]:
                 user.press("button", row)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 project = "croupier"
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
+# Notebooks show what they kept; tests/test_notebooks.py runs them.
+nb_execution_mode = "off"
 html_theme = "furo"
 html_title = "croupier"
 html_show_sphinx = False
@@ -40,7 +42,7 @@ def public_modules() -> list[str]:
 
     Each of them names in its `__all__` what is for others; all else may change from one day to the next.
     """
-    made_of = ("choices", "errors", "layout")
+    made_of = ("choices", "display", "errors", "layout")
     games = [f"games.{key.replace('-', '_')}" for key in keys()]
     return sorted((*croupier.ROOMS, *made_of, *games, *(f"{game}.odds" for game in games)))
 

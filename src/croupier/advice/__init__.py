@@ -9,12 +9,13 @@ from __future__ import annotations
 from croupier.advice.adviser import Adviser, adviser_of, decision_in, final_answer, solve
 from croupier.advice.options import Advice, Option
 from croupier.advice.problems import Problems
-from croupier.advice.review import JudgedDecision, PartResult, review_hand, review_record
+from croupier.advice.review import HandReview, JudgedDecision, PartResult, review_hand, review_record
 from croupier.advice.skill import Means, Skill, SkillTotals
 
 __all__ = [
     "Advice",
     "Adviser",
+    "HandReview",
     "JudgedDecision",
     "Means",
     "Option",

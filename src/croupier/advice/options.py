@@ -8,6 +8,7 @@ from typing import Any, NotRequired, TypedDict, cast
 
 import msgspec
 
+from croupier.display import table_html
 from croupier.odds.report import Exact, exact
 from croupier.play import Move
 from croupier.serialization import to_plain
@@ -72,6 +73,11 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         error = f" ± {best.stderr:.3f}" if best.stderr else ""
         return f"Advice({len(self.options)} options, best {best.text!r}: {float(best.value):+.4f}{error})"
 
+    def _repr_html_(self) -> str:
+        """The best options for a notebook."""
+        rows = ((one.text, *figures_of(one.value, one.stderr), one.why) for one in self.options)
+        return table_html(("option", self.unit, "±", "why"), rows, numbers=(1, 2), most=10)
+
     @property
     def best(self) -> Option:
         """The first option."""
@@ -92,6 +98,11 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
             **texts,
             "options": [option.plain() for option in self.options],
         }
+
+
+def figures_of(value: Value, stderr: float) -> tuple[str, str]:
+    """A value and half the width of its 95 % interval as text; that of an exact value is empty."""
+    return f"{float(value):+.3f}", f"{2 * stderr:.3f}" if stderr else ""
 
 
 def value_plain(value: Value) -> Exact | float:

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, TypedDict
 import msgspec
 
 from croupier.advice.adviser import Adviser, Priced, adviser_of, final_answer
-from croupier.advice.options import Advice, Option, PlainOption, Value, value_plain
+from croupier.advice.options import Advice, Option, PlainOption, Value, figures_of, value_plain
 from croupier.chance import SEED_BYTES, Stream
+from croupier.display import table_html
 from croupier.errors import BadInput
 from croupier.odds.report import Exact
 from croupier.play import Act, AnyRules, Move
@@ -151,6 +152,32 @@ class PartResult(msgspec.Struct, frozen=True):
     gained: float | None
 
 
+class HandReview(NamedTuple):
+    """The judged decisions of some seats in a hand, and the totals of each seat and part."""
+
+    decisions: tuple[JudgedDecision, ...]
+    parts: tuple[PartResult, ...]
+
+    def _repr_html_(self) -> str:
+        """The decisions for a notebook, the dearest first."""
+        dearest = sorted(self.decisions, key=lambda one: one.cost, reverse=True)
+        rows = (
+            (
+                f"p{one.seat + 1}",
+                one.part,
+                one.chosen.text,
+                one.best.text,
+                *figures_of(one.cost, one.stderr),
+                "mistake" if one.is_mistake else "",
+            )
+            for one in dearest
+        )
+        unit = dearest[0].unit if dearest else "points"
+        return table_html(
+            ("seat", "part", "chosen", "best", f"cost in {unit}", "±", ""), rows, numbers=(4, 5)
+        )
+
+
 def review_hand(
     rules: AnyRules,
     states: Sequence[Any],
@@ -163,7 +190,7 @@ def review_hand(
     wait: bool = True,
     figures: int | None = None,
     wanted: Callable[[Any], bool] | None = None,
-) -> tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]:
+) -> HandReview:
     """The decisions of these seats in a hand, and their totals. `states` has one more element than `moves`.
 
     Where a game can price decisions (`Adviser.price`), `figures` selects its prices, with the chances after
@@ -183,7 +210,7 @@ def review_hand(
         and (wanted is None or wanted(rules.view(state, move.seat)))
     )
     found = tuple(one for one in every if one is not None)
-    return found, tuple(_parts(rules, adviser, states[-1], found, seats, hand))
+    return HandReview(found, tuple(_parts(rules, adviser, states[-1], found, seats, hand)))
 
 
 def review_record(
@@ -192,7 +219,7 @@ def review_record(
     *,
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
-) -> Iterator[tuple[tuple[JudgedDecision, ...], tuple[PartResult, ...]]]:
+) -> Iterator[HandReview]:
     """Hand by hand, all decisions by these seats (None: all). Raises as reading a record does."""
     chosen = range(len(record.header.players)) if seats is None else seats
     for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):

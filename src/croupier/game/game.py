@@ -114,7 +114,14 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     batched: str | None = None
     """Makes a `croupier.envs.many_tables.Batched` from the rules, tables and seats: many tables at once."""
     figures: str | None = None
-    """The figures of an ended hand that the arena counts by seat, beside the points."""
+    """The figures of an ended hand that the arena counts by seat, beside the points. They follow from what
+    a watcher sees in the end, because everybody is told those that are true or false after a match.
+    """
+    course: str | None = None
+    """The totals of an ended hand after each of its parts, by seat, from the rules and its state.
+
+    A game has it if its match is one hand.
+    """
     columns: str | None = None
     """A `croupier.game.hand_columns.HandColumns`: the game's own columns in rows of hands."""
     guide: str | None = None

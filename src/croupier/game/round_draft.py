@@ -91,7 +91,8 @@ class DraftAnswer(msgspec.Struct, frozen=True):
 
     `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
     the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
-    `/match`; None as long as anything is missing or wrong.
+    `/match`; None as long as anything is missing or wrong. `notes` are what the game says of each place as
+    far as it is written, None for nothing.
     """
 
     round: dict[str, Any]
@@ -100,6 +101,7 @@ class DraftAnswer(msgspec.Struct, frozen=True):
     idle: tuple[Path, ...]
     faults: tuple[Fault, ...]
     settled: Any
+    notes: tuple[Any, ...] = ()
 
 
 class DraftLook:
@@ -129,14 +131,14 @@ class DraftLook:
         places = tuple(empty if place is None else place for place in self.places)
         return self._kind(**{**msgspec.structs.asdict(self._draft), self._all.key: places})
 
-    def answer(self, settled: Any) -> DraftAnswer:
-        """All of it as data, with the settled round."""
+    def answer(self, settled: Any, notes: tuple[Any, ...]) -> DraftAnswer:
+        """All of it as data, with the settled round, and what the game says of each place."""
         lines = tuple(
             write_place(place) if isinstance(place, msgspec.Struct) else place or ""
             for place in self.places
         )
         missing, idle, faults = tuple(self.missing), tuple(self.idle), tuple(self.faults)
-        return DraftAnswer(self._plain(), lines, missing, idle, faults, settled)
+        return DraftAnswer(self._plain(), lines, missing, idle, faults, settled, notes)
 
     def _plain(self) -> dict[str, Any]:
         """The draft as data for JSON, with its places as structs; an unreadable line stays as it is."""

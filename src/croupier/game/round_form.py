@@ -101,6 +101,8 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Rounds that follow each other, if those of this game are not only added up."""
     sentence: str = "Settle one round from its cards and wagers."
     """The purpose of `croupier score`, in a sentence."""
+    notes: Callable[[Any, Sequence[Any]], tuple[Any, ...]] | None = None
+    """What is to be said of each place of a round being written down, from the rules and the places."""
 
     @property
     def _name(self) -> str:
@@ -273,7 +275,8 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 settled = self._settled(rules, start, look.written())
             except BadInput as error:
                 look.fault((), error)
-        return look.answer(settled)
+        places = getattr(draft, self.places.key)
+        return look.answer(settled, self.notes(rules, places) if self.notes else ())
 
     def _settled(self, rules: Any, start: Any, written: Any) -> Any:
         if self.series:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from html import escape
 from io import StringIO
 
+from croupier.display import table_html
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
 from croupier.words import msg_c
@@ -57,6 +59,21 @@ def as_text(report: Report) -> str:
         if table.note:
             console.print(_said(table.note))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def as_html(report: Report) -> str:
+    """The report's tables for a notebook."""
+    said = "".join(f"<p>{escape(_said(sentence))}</p>" for sentence in report.choices)
+    return f"<h4>{escape(_said(report.title))}</h4>{said}{''.join(map(table_as_html, report.tables))}"
+
+
+def table_as_html(table: Table) -> str:
+    """A table for a notebook."""
+    rows = (map(_spoken_cell, table.columns, row) for row in table.rows)
+    numbers = [at for at, column in enumerate(table.columns) if column.kind != "text"]
+    heads = [_said(column.head) for column in table.columns]
+    note = f"<p>{escape(_said(table.note))}</p>" if table.note else ""
+    return table_html(heads, map(list, rows), _said(table.title), numbers) + note
 
 
 def _grid(table: Table) -> object:

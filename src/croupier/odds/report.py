@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from importlib import import_module
 from math import fsum, sqrt
 from typing import Any, Literal, TypedDict, cast
 
@@ -220,6 +221,12 @@ def columns(heads: str) -> tuple[Column, ...]:
     return tuple(Column(head, cast("Kind", kind or "text")) for head, _, kind in named)
 
 
+def _presented(how: str, value: object) -> str:
+    """A value by a function of `present`, which is imported on first use: it needs what is here."""
+    shown: str = getattr(import_module("croupier.odds.present"), how)(value)
+    return shown
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table, its cells shown by column kind; without `in_sheet` it is left out of par sheets."""
 
@@ -228,6 +235,9 @@ class Table(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
     in_sheet: bool = True
+
+    def _repr_html_(self) -> str:
+        return _presented("table_as_html", self)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -248,3 +258,7 @@ class Report(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     method: tuple[str, ...] = ()
     assumptions: tuple[str, ...] = ()
+
+    def _repr_html_(self) -> str:
+        """All tables for a notebook."""
+        return _presented("as_html", self)

@@ -581,6 +581,29 @@ export interface Paid { title: string; text: string; rows: [string, string][] }
 export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
 
 /**
+ * The match in progress, or the last one, in the order of the table's seats.
+ *
+ * `first` is the number of its first hand, `began` and `ended` are when that ended and the last one did.
+ * `parted` says that the totals are by parts of one hand.
+ */
+export interface MatchTotals { first: number; began: number; ended: number; parted: boolean; lines: MatchLine[] }
+
+/**
+ * A player of a match.
+ *
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
+ * how many hands each of the game's figures was true, such as a foul.
+ */
+export interface MatchLine {
+  name: string;
+  /** The seat of the table that they had last. */
+  seat: number;
+  own: boolean;
+  totals: number[];
+  counts: Record<string, number>;
+}
+
+/**
  * A hand from its first moment to its last; `you` is the reader's own seat in it.
  *
  * `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
@@ -891,6 +914,12 @@ export interface TableStatistics {
   told: Summary;
 }
 
+/** The word by which a live sheet is read, and its version. */
+export interface LiveLink { view: string; n: number }
+
+/** A live sheet: its version, and the text. */
+export interface LiveSheet { n: number; sheet: string }
+
 /** A player's profile. `hands` is the number of all ended hands at the last tables, in any game. */
 export interface ProfileAnswer {
   name: string;
@@ -1037,22 +1066,143 @@ export interface PracticeAnswer {
  */
 export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: number; rough: boolean }
 
+/** The name of a shared decision: its page is `/hand/NAME`. */
+export interface SharedAnswer { link: string }
+
+/** A link of one's own; `count` people have answered. */
+export interface OwnLink {
+  table: string;
+  number: number;
+  move: number;
+  at: number;
+  name: string;
+  link: string;
+  count: number;
+}
+
+/**
+ * A decision to answer, as a table would show it to its seat.
+ *
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
+ * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ */
+export interface QuestionAnswer {
+  name: string;
+  kind: "day" | "hand" | "problem";
+  game: string;
+  preset: string;
+  unit: string;
+  hand: HandView;
+  tapped: string[];
+  asker: string;
+  mine: boolean;
+  fouled: boolean;
+  count: number;
+  rating: Rating | null;
+  own_rating: Rating;
+  rated: number;
+  result: ResultAnswer | null;
+}
+
+/** A rating and its deviation. The truth lies within two deviations, 19 times of 20. */
+export interface Rating { r: number; rd: number }
+
+/**
+ * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ *
+ * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
+ * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ */
+export interface ResultAnswer {
+  chosen: string;
+  best: string;
+  right: boolean;
+  total: number;
+  rows: AnsweredRow[];
+  chose: string;
+  gained: number | null;
+  streak: number;
+  rating: RatingChange | null;
+}
+
+/** A move, how many chose it, and the solver's view of it; None if it has none. */
+export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
+
+/**
+ * An option and the solver's view of it; None for a chance that was not sampled.
+ *
+ * `text` is the move as a table takes it; `gap_stderr` is the error of the difference from the best.
+ */
+export interface OptionLine {
+  text: string;
+  move: string;
+  value: number;
+  stderr: number;
+  gap_stderr: number | null;
+  why: string;
+  message?: Message;
+  foul: number | null;
+  foul_stderr: number | null;
+  fantasyland: number | null;
+  fantasyland_stderr: number | null;
+}
+
+/** One's rating before and after a problem; `rated` problems have been counted. */
+export interface RatingChange { before: Rating; now: Rating; rated: number }
+
+/**
+ * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ *
+ * `yesterday` is its result if one answered, `problem` the next to solve.
+ */
+export interface DayAnswer {
+  day: string;
+  streak: number;
+  week: boolean[];
+  today: QuestionAnswer;
+  yesterday: ResultAnswer | null;
+  problem: QuestionAnswer;
+}
+
 /** A square of `size` modules with its border, its dark ones as the path of an SVG. */
 export interface Code { size: number; path: string }
 
 /** A built-in structure. */
 export interface PresetAnswer { name: string; title: string; toml: string }
 
-/** The findings, and the expected lengths if the structure can be played. */
-export interface CheckAnswer { findings: FindingAnswer[]; expected: Expected[] }
+/**
+ * The findings, and the expected lengths if the structure can be played.
+ *
+ * `toml` is the structure as a file, and `values` all of it, defaults included; None if it cannot be read.
+ * `begins` are the minutes of play, breaks included, after which each level begins by its hands.
+ */
+export interface CheckAnswer {
+  findings: FindingAnswer[];
+  expected: Expected[];
+  toml: string | null;
+  values: Structure | null;
+  begins: number[];
+  money: Money | null;
+}
 
-/** One finding: the place in the structure, the level, and an explanation. */
+/**
+ * One finding: the place in the structure, the level, an explanation, and what puts it right.
+ *
+ * A place is a path from the structure's top, counted from one: `levels.5.point`.
+ */
 export interface FindingAnswer {
   place: string;
   level: "error" | "warning";
   sentence: string;
   message?: Message | null;
+  fixes?: FixAnswer[];
 }
+
+/** Words on a button, and the changes that put a finding right. */
+export interface FixAnswer { sentence: string; changes: Change[]; message?: Message | null }
+
+/** A new value, as in the file, at a place that is written as a finding's: `levels.5.point`. */
+export interface Change { place: string; value: unknown }
 
 /**
  * The expected hands and hours for a number of entries: nine in ten tournaments end within the ranges.
@@ -1060,6 +1210,149 @@ export interface FindingAnswer {
  * An upper end is None if the last level's points are too small to predict the end.
  */
 export interface Expected { entrants: number; hands: [number, number | null]; hours: [number, number | null] }
+
+/**
+ * Everything that a tournament's organizer decides beforehand.
+ *
+ * `chips` are the physical chips by value, with their number in a starting stack; those that only come in
+ * at a colour-up have 0. A level has `level_hands` hands by default, the last one goes on (T3).
+ * `late_until` is the last level in which players may enter, or enter again, up to `re_entries` times.
+ * `final` is the size of the final table (T4). `absent` is the way in which the hand of an absent player
+ * is set. `breaks` are those by the clock, for each day; those after a level are the levels'. `minutes` is
+ * the duration of a hand, for estimates alone. `series` names the series for which `points` count; if it
+ * is empty, all tournaments of this title are one. With `level_minutes`, or minutes of each level, a clock
+ * ends the levels (T13); `hand_for_hand` then has all tables deal together from the money bubble on.
+ * `max_tables` are the tables that a house has: who finds no seat there is an alternate. `house` is the
+ * organizer's name, for the wall.
+ */
+export interface Structure {
+  title: string;
+  game: string;
+  preset: string;
+  stack: number;
+  chips: Record<string, number>;
+  levels: Level[];
+  level_hands: number;
+  seats: number;
+  paying: "in-order" | "side-action" | "unlimited" | "win-cap";
+  buy_in: BuyIn;
+  late_until: number;
+  re_entries: number;
+  breaking: "highest-first" | "lowest-first" | number[];
+  balance: "drawn" | "first-to-act";
+  final: number | null;
+  removal: "by-hand" | "race" | "round-up";
+  absent: "clock-rule" | "fouled";
+  days: Day[];
+  breaks: Break[];
+  prizes: Prizes;
+  points: Points[];
+  minutes: number;
+  series: string;
+  rebuy: Rebuy | null;
+  add_on: AddOn | null;
+  bounty: Bounty | null;
+  level_minutes: number | null;
+  hand_for_hand: boolean;
+  max_tables: number | null;
+  house: string;
+}
+
+/**
+ * A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3).
+ *
+ * Where levels last `minutes`, a clock counts them instead of the hands (T13).
+ */
+export interface Level { point: number; hands: number | null; remove: number[]; pause: number; minutes: number | null }
+
+/** The price of an entry: the part for the prizes, and the organizer's fee. */
+export interface BuyIn { prize: number; fee: number }
+
+/**
+ * A day of play: its beginning, in words, and its end (T7).
+ *
+ * A day ends after a level, after a hand that all tables have played, or with the hand in which this many
+ * minutes have passed since it began. Without any of these the director ends it. With `redraw` its
+ * players are drawn to new seats when it begins.
+ */
+export interface Day {
+  begins: string;
+  after_level: number | null;
+  after_hand: number | null;
+  after_minutes: number | null;
+  redraw: boolean;
+}
+
+/** A break by the clock: once a day has gone on for so long, all tables stop after their hand. */
+export interface Break { after_minutes: number; pause: number }
+
+/**
+ * Money added to the pool, the minimum of a paid place, and a table by number of entries.
+ *
+ * With a `ticket` the pool is paid in tickets of that value. A satellite ends when as many players are
+ * left as there are tickets, and the remainder goes to the next place.
+ */
+export interface Prizes { added: number; minimum: number; ticket: number; table: PrizeTable[] }
+
+/** The shares of the pool for a range of entries, first place first (T5). */
+export interface PrizeTable { entries: [number, number]; shares: string[] }
+
+/** Series points by place, first place first, for a range of entries (T8). */
+export interface Points { entries: [number, number]; places: number[] }
+
+/** The offer of chips to who is short of them, while late entry is open (T10). */
+export interface Rebuy {
+  chips: number;
+  prize: number;
+  fee: number;
+  /** The largest stack at the end of a hand that may rebuy; 0 for who has no chips left. */
+  limit: number;
+  /** The number of rebuys that a player may take; None for no limit. */
+  times: number | null;
+  /** The time to decide once the director has started the clock. */
+  seconds: number;
+}
+
+/**
+ * Chips sold once to everybody who is still in, at a break (T11).
+ *
+ * The break is that after a level, or that by the clock after this many minutes of the day.
+ */
+export interface AddOn {
+  chips: number;
+  prize: number;
+  fee: number;
+  after_level: number | null;
+  after_minutes: number | null;
+}
+
+/**
+ * A price on everybody's head, paid with each entry and rebuy beside its prize part (T12).
+ *
+ * Of a `progressive` one half is paid, and the rest goes on the head of the player who won it.
+ */
+export interface Bounty { amount: number; progressive: boolean }
+
+/** What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place. */
+export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
+
+/**
+ * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
+ *
+ * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+ */
+export interface ForecastAnswer {
+  runs: number;
+  minutes: [number, number, number];
+  hands: [number, number, number];
+  start: number;
+  width: number;
+  bars: number[];
+  levels: LevelForecast[];
+}
+
+/** A level in the runs that reached it: players left, and their average stack in points. */
+export interface LevelForecast { level: number; reached: number; left: number; average: number }
 
 /** The name of a new tournament, as in its address. */
 export interface TournamentAnswer { tournament: string }
@@ -1128,9 +1421,6 @@ export interface ListedTournament {
   at: number;
 }
 
-/** The price of an entry: the part for the prizes, and the organizer's fee. */
-export interface BuyIn { prize: number; fee: number }
-
 /**
  * A tournament from outside, at log entry `n`.
  *
@@ -1156,77 +1446,10 @@ export interface Lobby {
   re_entry: boolean;
   minutes: [number, number | null] | null;
   agreed: Deal | null;
+  /** The players who wait for a seat, the first in line first. */
+  alternates: number[];
+  clock: TournamentClock | null;
 }
-
-/**
- * Everything that a tournament's organizer decides beforehand.
- *
- * `chips` are the physical chips by value, with their number in a starting stack; those that only come in
- * at a colour-up have 0. A level has `level_hands` hands by default, the last one goes on (T3).
- * `late_until` is the last level in which players may enter, or enter again, up to `re_entries` times.
- * `final` is the size of the final table (T4). `absent` is the way in which the hand of an absent player
- * is set. `breaks` are those by the clock, for each day; those after a level are the levels'. `minutes` is
- * the duration of a hand, for estimates alone. `series` names the series for which `points` count; if it
- * is empty, all tournaments of this title are one.
- */
-export interface Structure {
-  title: string;
-  game: string;
-  preset: string;
-  stack: number;
-  chips: Record<string, number>;
-  levels: Level[];
-  level_hands: number;
-  seats: number;
-  paying: "in-order" | "side-action" | "unlimited" | "win-cap";
-  buy_in: BuyIn;
-  late_until: number;
-  re_entries: number;
-  breaking: "highest-first" | "lowest-first" | number[];
-  balance: "drawn" | "first-to-act";
-  final: number | null;
-  removal: "by-hand" | "race" | "round-up";
-  absent: "clock-rule" | "fouled";
-  days: Day[];
-  breaks: Break[];
-  prizes: Prizes;
-  points: Points[];
-  minutes: number;
-  series: string;
-}
-
-/** A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3). */
-export interface Level { point: number; hands: number | null; remove: number[]; pause: number }
-
-/**
- * A day of play: its beginning, in words, and its end (T7).
- *
- * A day ends after a level, after a hand that all tables have played, or with the hand in which this many
- * minutes have passed since it began. Without any of these the director ends it.
- */
-export interface Day {
-  begins: string;
-  after_level: number | null;
-  after_hand: number | null;
-  after_minutes: number | null;
-}
-
-/** A break by the clock: once a day has gone on for so long, all tables stop after their hand. */
-export interface Break { after_minutes: number; pause: number }
-
-/**
- * Money added to the pool, the minimum of a paid place, and a table by number of entries.
- *
- * With a `ticket` the pool is paid in tickets of that value. A satellite ends when as many players are
- * left as there are tickets, and the remainder goes to the next place.
- */
-export interface Prizes { added: number; minimum: number; ticket: number; table: PrizeTable[] }
-
-/** The shares of the pool for a range of entries, first place first (T5). */
-export interface PrizeTable { entries: [number, number]; shares: string[] }
-
-/** Series points by place, first place first, for a range of entries (T8). */
-export interface Points { entries: [number, number]; places: number[] }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
 export interface LevelRow {
@@ -1237,10 +1460,28 @@ export interface LevelRow {
   last_hand: number | null;
   remove: number[];
   pause: number;
+  /** Its length where a clock ends the levels; None for the last one, and where hands do. */
+  minutes: number | null;
 }
 
 /** An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips. */
 export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
+
+/**
+ * The clock of the levels (T13): the present one, and how long it has still to go.
+ *
+ * - `ends`: when it ends, in milliseconds since 1970; None while the clock stands, and for the last level.
+ * - `left`: the milliseconds that were left of it at the last entry of the log; None for the last level.
+ * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
+ * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
+ */
+export interface TournamentClock {
+  level: number;
+  ends: number | null;
+  left: number | null;
+  entry_ends: number | null;
+  round: number;
+}
 
 /** The wall: everything that everybody may see, at `now`. `level` is the furthest table's. */
 export interface Floor {
@@ -1275,6 +1516,16 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
+  clock: TournamentClock | null;
+  rebuys: number;
+  add_ons: number;
+  alternates: number[];
+  /** All chips in play. */
+  chips: number;
+  /** The sum by which corrections and penalties have changed them (T14, T15). */
+  corrected: number;
+  /** The organizer's name. */
+  house: string;
 }
 
 /** The table that is furthest behind, and the hand it is in or plays next. */
@@ -1324,7 +1575,22 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
+  /** What they may buy now; None for nothing. */
+  offers: Offers | null;
+  bounty: number;
+  /** Hands that they miss as a penalty (T14). */
+  missing: number;
+  warnings: number;
+  /** True once their bag was counted. */
+  counted: boolean;
 }
+
+/**
+ * What a player may buy now (T10, T11).
+ *
+ * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
+ */
+export interface Offers { rebuy: boolean; add_on: boolean; decides_by: number | null }
 
 /** A change of seats, entry `n` of the log; `from_table` is 0 for a first seat. */
 export interface Moved {
@@ -1335,7 +1601,7 @@ export interface Moved {
   from_table: number;
   to_table: number;
   to_seat: number;
-  why: "balance" | "break" | "director" | "draw" | "final" | "late";
+  why: "balance" | "break" | "director" | "draw" | "final" | "late" | "redraw";
   reason: string;
 }
 
@@ -1407,6 +1673,12 @@ export interface Me {
   entrants: number;
   halted: Halted | null;
   now: number;
+  offers: Offers | null;
+  bounty: number;
+  bounties_won: number;
+  clock: TournamentClock | null;
+  /** The place in the line of those who wait for a seat; 0 for none. */
+  alternate: number;
 }
 
 /**
@@ -1435,6 +1707,9 @@ export interface TableSheet {
   called: ClockRule;
   halted: Halted | null;
   now: number;
+  /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
+  missing: number[];
+  clock: TournamentClock | null;
 }
 
 /**
@@ -1475,6 +1750,59 @@ export interface LogEntry {
   sentence: string;
   undone: boolean;
   follows: number[] | null;
+}
+
+/** All accounts of a tournament. */
+export interface CashierSheet {
+  sales: Sales[];
+  /** What the players owe for everything they bought. */
+  taken_in: number;
+  /** Money that the organizer adds to the pool. */
+  added: number;
+  pool: number;
+  fees: number;
+  bounties: number;
+  prizes_won: number;
+  prizes_left: number;
+  bounties_won: number;
+  /** The bounties on those who are still in. */
+  bounties_left: number;
+  received: number;
+  open: number;
+  paid_out: number;
+  due: number;
+  /** What was received, less what was handed out. */
+  in_box: number;
+  /** 0: what came in for each account, less what it is kept for. */
+  balance: number;
+  players: PlayerAccount[];
+}
+
+/** What was sold of a kind: how many, and what all of them bring for each account. */
+export interface Sales {
+  kind: "add-on" | "entry" | "rebuy";
+  count: number;
+  prize: number;
+  fee: number;
+  bounty: number;
+}
+
+/** A player's money. `open` is below 0 where more was received than is owed. */
+export interface PlayerAccount {
+  player: number;
+  name: string;
+  entries: number;
+  rebuys: number;
+  add_ons: number;
+  owed: number;
+  received: number;
+  open: number;
+  /** The prize of a place that is certain, with the share of a deal. */
+  prize: number;
+  bounties: number;
+  paid_out: number;
+  /** What they still get of prize and bounties. */
+  due: number;
 }
 
 /**
@@ -1593,7 +1921,8 @@ export interface ProblemAnswer {
  *
  * `round` is the round with its places as objects, `lines` are the same places as lines. `missing` are
  * the fields that are still needed, `idle` those that count for nothing now. `settled` is as a round of
- * `/match`; None as long as anything is missing or wrong.
+ * `/match`; None as long as anything is missing or wrong. `notes` are what the game says of each place as
+ * far as it is written, None for nothing.
  */
 export interface DraftAnswer {
   round: Record<string, unknown>;
@@ -1602,6 +1931,7 @@ export interface DraftAnswer {
   idle: ((string | number)[])[];
   faults: Fault[];
   settled: unknown;
+  notes: unknown[];
 }
 
 /** An error in a round that is being written down; without a path it is of the round as a whole. */
@@ -1747,6 +2077,9 @@ export interface DoneBody {
   marks?: string;
 }
 
+/** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
+export interface LiveBody { key: string; sheet: string }
+
 /** `rated` is false if the player's decisions shall not be rated: then counted hands are removed. */
 export interface ProfileBody { rated: boolean }
 
@@ -1756,11 +2089,34 @@ export interface PracticeBody { moves?: string[] }
 /** One's moves so far, and one in the making. */
 export interface TrialBody { moves?: string[]; move?: string }
 
+/** A decision to share: the number of the move, and whether the link shows one's name. */
+export interface ShareBody { move: number; named?: boolean }
+
+/** A move in the words of the game. */
+export interface AnswerBody { move: string }
+
 /** The content of a QR code. */
 export interface QrBody { text: string }
 
-/** A structure to check, and the numbers of entrants for which its length is estimated. */
-export interface CheckBody { structure?: string | null; toml?: string | null; entrants?: number[] }
+/**
+ * A structure to check, and the numbers of entrants for which its length is estimated.
+ *
+ * `values` is a structure as a form has it: it is checked, and written into `toml`, if that is there, or
+ * anew. `money` asks for the prizes of an evening.
+ */
+export interface CheckBody {
+  structure?: string | null;
+  toml?: string | null;
+  values?: Record<string, unknown> | null;
+  money?: IfItWere | null;
+  entrants?: number[];
+}
+
+/** How many players, and how much they buy besides, on an evening that is still to come. */
+export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
+
+/** A structure as TOML, and the evening for which it is simulated. */
+export interface ForecastBody { toml: string; money?: IfItWere }
 
 /**
  * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
@@ -1784,7 +2140,7 @@ export interface OpenBody {
  * With `dry` it is checked and answered as usual, but not executed.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -1843,8 +2199,8 @@ export interface Halt { op: "halt"; why?: string }
 /** A signal of the clock, so that tables stop when the structure says so. */
 export interface ClockTick { op: "clock" }
 
-/** Play goes on after a break, a stop, or the night. */
-export interface Resume { op: "resume" }
+/** Play goes on after a break, a stop, or the night; with `redraw` at seats drawn anew (T7). */
+export interface Resume { op: "resume"; redraw?: boolean }
 
 /** The day is over; stacks are bagged as they are. */
 export interface Bag { op: "bag" }
@@ -1852,8 +2208,49 @@ export interface Bag { op: "bag" }
 /** Something is said to everybody. */
 export interface Announce { op: "announce"; text: string }
 
-/** All remaining players, named in `players`, agree to share; `left` is played for. */
-export interface Agree { op: "agree"; method: "chips" | "equal" | "icm"; players: number[]; left?: number }
+/**
+ * All remaining players, named in `players`, agree to share; `left` is played for.
+ *
+ * A `free` deal names the `amounts`.
+ */
+export interface Agree {
+  op: "agree";
+  method: "chips" | "equal" | "free" | "icm";
+  players: number[];
+  left?: number;
+  amounts?: Record<string, number>;
+}
+
+/** A player buys the chips of a rebuy (T10). */
+export interface TournamentRebuy { op: "rebuy"; player: number }
+
+/** A player without chips does not rebuy, and is out (T10). */
+export interface Decline { op: "decline"; player: number }
+
+/** The players without chips at a table have to decide from now on (T10). */
+export interface StartRebuyClock { op: "rebuy-clock"; table: number }
+
+/** A player buys the add-on (T11). */
+export interface BuyAddOn { op: "add-on"; player: number }
+
+/** A player is warned, misses `hands`, or loses `chips`, which leave play (T14). */
+export interface Penalize {
+  op: "penalize";
+  player: number;
+  penalty: "chips" | "missed" | "warning";
+  reason: string;
+  hands?: number;
+  chips?: number;
+}
+
+/** A stack is set to the chips that were counted (T15). */
+export interface Correct { op: "correct"; player: number; chips: number; reason: string }
+
+/** The chips in these players' bags, counted again (T7). */
+export interface CountBags { op: "count"; stacks: Record<string, number> }
+
+/** Money is handed over by a player, or with `out` to them: an amount, else all that is open (T17). */
+export interface Pay { op: "pay"; player: number; amount?: number | null; out?: boolean }
 
 /** An entry is taken back; `following` are those that followed from it and have to go with it. */
 export interface Undo { op: "undo"; entry: number; following?: number[] }
@@ -1924,6 +2321,7 @@ export interface Paths {
   "/api/tables/{}/try": { POST: [body: TryBody, answer: unknown] };
   "/api/tables/{}/best": { GET: [body: undefined, answer: unknown] };
   "/api/tables/{}/hands": { GET: [body: undefined, answer: Played[]] };
+  "/api/tables/{}/match": { GET: [body: undefined, answer: MatchTotals] };
   "/api/tables/{}/hands/{}": { GET: [body: undefined, answer: Frames] };
   "/api/tables/{}/hands/{}/proof": { GET: [body: undefined, answer: ProofFile] };
   "/api/tables/{}/hands/{}/review": { GET: [body: undefined, answer: HandReview] };
@@ -1936,6 +2334,8 @@ export interface Paths {
   "/api/my/training": { GET: [body: undefined, answer: TrainingAnswer]; POST: [body: DoneBody, answer: TrainingAnswer] };
   "/api/my/sessions/{}": { GET: [body: undefined, answer: PlayedAnswer] };
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
+  "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
+  "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
   "/api/my/profile": { GET: [body: undefined, answer: ProfileAnswer]; PUT: [body: ProfileBody, answer: null] };
   "/api/my/mistakes": { GET: [body: undefined, answer: OwnProblem] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
@@ -1944,9 +2344,18 @@ export interface Paths {
   "/api/practice/{}/{}": { POST: [body: PracticeBody, answer: PracticeAnswer] };
   "/api/practice/{}/{}/try": { POST: [body: TrialBody, answer: unknown] };
   "/api/practice/{}/{}/judged": { POST: [body: PracticeBody, answer: JudgedAnswer] };
+  "/api/tables/{}/hands/{}/links": { POST: [body: ShareBody, answer: SharedAnswer] };
+  "/api/my/links": { GET: [body: undefined, answer: OwnLink[]] };
+  "/api/my/links/{}": { DELETE: [body: undefined, answer: null] };
+  "/api/hands/{}": { GET: [body: undefined, answer: QuestionAnswer] };
+  "/api/hands/{}/answers": { POST: [body: AnswerBody, answer: ResultAnswer] };
+  "/api/day": { GET: [body: undefined, answer: DayAnswer] };
+  "/api/hands/{}/tries": { POST: [body: PlayOnBody, answer: PlayOnAnswer] };
+  "/api/hands/{}/tries/preview": { POST: [body: PlayOnPreviewBody, answer: unknown] };
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
+  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: ForecastAnswer] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
   "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
   "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };
@@ -1966,6 +2375,7 @@ export interface Paths {
   "/api/tournaments/{}/reenter": { POST: [body: undefined, answer: EntryAnswer] };
   "/api/tournaments/{}/away": { POST: [body: AwayBody, answer: EntryAnswer] };
   "/api/tournaments/{}/entries": { GET: [body: undefined, answer: LogEntry[]] };
+  "/api/tournaments/{}/cashier": { GET: [body: undefined, answer: CashierSheet] };
   "/api/tournaments/{}/bots": { POST: [body: BotsBody, answer: EntryAnswer[]] };
   "/api/tournaments/{}/links": {
     GET: [body: undefined, answer: LinkAnswer[]];

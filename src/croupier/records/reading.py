@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.display import hands_html, value_html
 from croupier.errors import BadInput, Illegal
 from croupier.files import read_file
 from croupier.game.presets import settings_hash
@@ -73,6 +74,14 @@ class Record:
     def states(self) -> tuple[tuple[Any, ...], ...]:
         """By hand, every state from the first to the last. Raises Broken for a move that is refused."""
         return tuple(tuple(self._replay(hand)) for hand in self.hands)
+
+    def _repr_html_(self) -> str:
+        """The hands in a table, and the last one as it ended, for a notebook."""
+        hands = ((len(hand.moves), hand.returns) for hand in self.hands)
+        players = [*self.header.players, *["house"] * self.rules.banked]
+        title = f"{self.header.game} ({self.header.preset})"
+        last = [value_html(self.rules.view(state, None)) for state in [*self._replay(self.hands[-1])][-1:]]
+        return hands_html(hands, players, title) + "".join(last)
 
     def _replay(self, hand: Hand) -> Iterator[Any]:
         line = hand.line

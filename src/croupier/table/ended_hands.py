@@ -39,6 +39,12 @@ class EndedHands:
         """The number of the last log entry that was read."""
         self.hands: list[EndedHand] = []
 
+    @property
+    def match(self) -> list[EndedHand]:
+        """The ended hands of the match in progress, or of the last one."""
+        before = 0 if self._state is None else self._state.before
+        return [hand for hand in self.hands if hand.played.number > before]
+
     def read(self, records: list[LogEntry]) -> None:
         """Read the log entries that follow."""
         for record in records:

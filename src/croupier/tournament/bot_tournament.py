@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream
@@ -19,8 +19,9 @@ from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.schedule_commands import MINUTE, night
 from croupier.tournament.seating import draw_stream, next_order
-from croupier.tournament.state import State, Table
+from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
+from croupier.tournament.view import offers_of
 
 OnStep = Callable[[Step], None]
 
@@ -42,6 +43,15 @@ def new_tournament(
     return director
 
 
+class Habits(NamedTuple):
+    """How often players buy chips, as chances from 0 to 1."""
+
+    rebuy: float = 1.0
+    """Of those who have lost their chips, and may rebuy."""
+    add_on: float = 1.0
+    """Of those who are still in at the break of the add-on."""
+
+
 class BotTournament:
     """Bots, by name in turn, that play until the tournament ends or, if `nightly`, the day does.
 
@@ -50,8 +60,15 @@ class BotTournament:
     """
 
     def __init__(
-        self, director: Director, bots: Sequence[str], on_step: OnStep, *, nightly: bool = False
+        self,
+        director: Director,
+        bots: Sequence[str],
+        on_step: OnStep,
+        *,
+        nightly: bool = False,
+        habits: Habits | None = None,
     ) -> None:
+        self._habits = habits or Habits()
         self._director = director
         self._on_step = on_step
         self._nightly = nightly
@@ -71,6 +88,8 @@ class BotTournament:
             self._do(commands.Resume())
         self._begin_day()
         while self.state.phase == "playing":
+            if not self._due:
+                self._queue()
             if not self._due:
                 if not self._go_on():
                     return
@@ -97,6 +116,10 @@ class BotTournament:
 
     def _go_on(self) -> bool:
         """Continue after a break or a night; False if play should stop at the end of the day."""
+        for player in self.state.alive:
+            offers = offers_of(self.state, player)
+            if offers is not None and offers.add_on and self._takes("add-on", player, self._habits.add_on):
+                self._do(commands.BuyAddOn(player.number))
         if night(self.state):
             self._do(commands.Bag())
             if self._nightly:
@@ -107,6 +130,18 @@ class BotTournament:
         self._do(commands.Resume())
         self._queue()
         return True
+
+    def _takes(self, what: str, player: Player, chance: float) -> bool:
+        """True if a player buys; a draw of its own from the tournament's seed."""
+        luck = Stream(self.state.seed, "habit", what, player.number, player.rebuys)
+        return luck.below(1_000_000) < chance * 1_000_000
+
+    def _decide(self, number: int) -> None:
+        """Have the players at a table who lost their chips rebuy, or leave (T10)."""
+        table = self.state.tables.get(number)
+        for player in table.broke if table is not None and table.free else ():
+            buys = self._takes("rebuy", self.state.players[player], self._habits.rebuy)
+            self._do(commands.Rebuy(player) if buys else commands.Decline(player))
 
     def _begin_day(self) -> None:
         """Draw the bots and speeds of a day, by its number alone: it is the same on any machine."""
@@ -152,15 +187,18 @@ class BotTournament:
             table = before.tables[number]
             self._do(self._hand(before, table))
             self.hands += 1
+            self._decide(number)
             after = self.state
-            if after.tables.keys() != before.tables.keys() or len(after.alive) != len(before.alive):
+            if _have_moved(before, after):
                 self._queue()  # players have moved: tables that waited may go on
             if after.phase == "over" or number not in after.tables or not after.tables[number].fantasy:
                 return  # with tickets it may be over before an extension that can take nobody's
 
     def _hand(self, state: State, table: Table) -> commands.Report:
-        order = next_order(table)
+        order = dealt_order(state, table)
         hand = next_hand(table)
+        if len(order) < 2:
+            return commands.Report(table.number, hand, full_points(next_order(table), (), ()))
         away = [seat for seat, player in enumerate(order) if state.players[player].absent]
         label = ("deal", table.number, hand, *(("again", state.n) if table.fantasy else ()))
         final = play_hand(
@@ -173,7 +211,36 @@ class BotTournament:
         fouled = away if state.structure.absent == "fouled" else ()
         points, cards = self._rules.points(final, fouled), self._rules.extension(final, fouled)
         fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
-        return commands.Report(table.number, hand, points, fantasy)
+        return commands.Report(table.number, hand, full_points(next_order(table), order, points), fantasy)
+
+
+def _have_moved(before: State, after: State) -> bool:
+    """True if players have moved, or tables that waited may go on."""
+    same = after.tables.keys() == before.tables.keys() and after.round == before.round
+    return not same or len(after.alive) != len(before.alive)
+
+
+def dealt_order(state: State, table: Table) -> tuple[int, ...]:
+    """Who is dealt cards in a table's next hand, or in the one it is in: not who misses it (T14)."""
+    order = table.order if table.dealt else next_order(table)
+    if table.fantasy:
+        return order
+    return tuple(
+        player
+        for player in order
+        if not (player in table.missing if table.dealt else state.players[player].missing)
+    )
+
+
+def full_points(
+    order: Sequence[int], dealt: Sequence[int], points: Sequence[Sequence[int]]
+) -> tuple[tuple[int, ...], ...]:
+    """The points of those who were dealt cards, with rows of 0 for who missed the hand."""
+    place = {player: at for at, player in enumerate(dealt)}
+    return tuple(
+        tuple(points[place[one]][place[other]] if one in place and other in place else 0 for other in order)
+        for one in order
+    )
 
 
 def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
@@ -189,10 +256,10 @@ def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
 
 def table_terms(rules: AnyRules, state: State, table: Table) -> Any:
     """The game's terms of a table's next hand, or of the one it is in: its seats are the paying order."""
-    order = table.order if table.dealt else next_order(table)
+    order = dealt_order(state, table)
     extension = [table.fantasy.get(player, 0) for player in order] if table.fantasy else ()
     stacks = [state.players[player].chips for player in order]
-    return rules.hand_terms(len(order), stacks, state.structure.point_value(next_hand(table)), extension)
+    return rules.hand_terms(len(order), stacks, state.point_at(table), extension)
 
 
 def play_hand(

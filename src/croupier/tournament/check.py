@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
+from croupier.tournament import fixes
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -24,11 +25,12 @@ SEATS = "bad-seats"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing found: where in the structure, and a message that explains it."""
+    """One thing found: where in the structure, a message that explains it, and what puts it right."""
 
     kind: Literal["error", "warning"]
     place: str
     message: Message
+    fixes: tuple[fixes.Fix, ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -53,21 +55,52 @@ ENDS = (70, 10)
 
 def expected_length(structure: Structure, entrants: int) -> Expected:
     """The expected length by the points' growth against the chips in play, breaks included."""
-    chips = entrants * structure.stack
-    begins = (0, *structure.ends)
+    chips = chips_expected(structure, entrants)
+    begins = (0, *hand_ends(structure))
     early, late = (
         next((level for level, one in enumerate(structure.levels) if chips <= points * one.point), None)
         for points in ENDS
     )
     first = begins[len(begins) - 1 if early is None else early] + 1
-    last = None if late is None else begins[late] + (structure.levels[late].hands or structure.level_hands)
+    last = None if late is None else begins[late] + level_hands(structure, late + 1)
     hours = [None if hand is None else _hours(structure, hand) for hand in (first, last)]
     return Expected(entrants, (first, last), (hours[0] or 0.0, hours[1]))
 
 
+def level_hands(structure: Structure, level: int) -> int:
+    """The hands of a level, from 1: as it is written, or about as many as its minutes have room for."""
+    if not structure.is_timed:
+        return structure.levels[level - 1].hands or structure.level_hands
+    minutes = structure.minutes_of(level) or structure.level_minutes or structure.minutes_of(1) or 1
+    return max(1, round(minutes / structure.minutes))
+
+
+def hand_ends(structure: Structure) -> tuple[int, ...]:
+    """By level, the hands that a table has played when it ends, as far as they are known beforehand."""
+    return tuple(accumulate(level_hands(structure, level) for level in range(1, len(structure.levels))))
+
+
+def chips_expected(structure: Structure, entrants: int) -> int:
+    """The chips in play once all have entered, with an add-on for most of them."""
+    add_on = structure.add_on.chips if structure.add_on else 0
+    return entrants * (structure.stack + add_on)
+
+
 def _hours(structure: Structure, hands: int) -> float:
-    pauses = sum(level.pause for level in structure.levels[: structure.level_of(hands) - 1])
+    level = 1 + sum(end < hands for end in hand_ends(structure))
+    pauses = sum(one.pause for one in structure.levels[: level - 1])
     return structure.with_breaks(hands * structure.minutes + pauses) / 60
+
+
+def level_begins(structure: Structure) -> tuple[float, ...]:
+    """The minutes, breaks included, after which each level begins; hands last as estimated (T3, T13)."""
+    played, pauses, begins = 0.0, 0, []
+    for number, level in enumerate(structure.levels, 1):
+        begins.append(structure.with_breaks(played + pauses))
+        clock = structure.minutes_of(number)
+        played += level_hands(structure, number) * structure.minutes if clock is None else clock
+        pauses += level.pause
+    return tuple(begins)
 
 
 def rules_for(structure: Structure) -> AnyRules:
@@ -111,14 +144,16 @@ def _errors(structure: Structure) -> Iterator[Finding]:
     yield from _stack(structure)
     yield from _days(structure)
     yield from _shares(structure)
+    yield from _timed(structure)
+    yield from _bought(structure)
 
 
-def _error(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("error", place, msg(template, **parts))
+def _error(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("error", place, msg(template, **parts), fixed)
 
 
-def _warning(place: str, template: str, /, **parts: Any) -> Finding:
-    return Finding("warning", place, msg(template, **parts))
+def _warning(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
+    return Finding("warning", place, msg(template, **parts), fixed)
 
 
 def _removals(structure: Structure) -> Iterator[Finding]:
@@ -129,10 +164,19 @@ def _removals(structure: Structure) -> Iterator[Finding]:
         for chip in sorted(level.remove):
             left = [value for value in structure.values if value not in gone]
             if chip in gone:
-                yield _error(place, "the {chip}s are removed twice; expected each chip once", chip=chip)
+                yield _error(
+                    place,
+                    "the {chip}s are removed twice; expected each chip once",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                )
             elif chip not in left:
                 yield _error(
-                    place, "there is no chip of {chip}; expected one of {left:items}", chip=chip, left=left
+                    place,
+                    "there is no chip of {chip}; expected one of {left:items}",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
+                    left=left,
                 )
             elif chip != left[0]:
                 yield _error(
@@ -144,11 +188,18 @@ def _removals(structure: Structure) -> Iterator[Finding]:
                 )
             elif len(left) == 1:
                 yield _error(
-                    place, "nothing is left to change the {chip}s into; expected a larger chip", chip=chip
+                    place,
+                    "nothing is left to change the {chip}s into; expected a larger chip",
+                    fixes.without_chip(structure, number, chip),
+                    chip=chip,
                 )
             gone.append(chip)
         if level.remove and number == len(structure.levels):
-            yield _error(place, "the last level has no end, so that nothing can be removed after it")
+            yield _error(
+                place,
+                "the last level has no end, so that nothing can be removed after it",
+                fixes.remove_nothing(number),
+            )
 
 
 def _payable(structure: Structure) -> Iterator[Finding]:
@@ -162,6 +213,7 @@ def _payable(structure: Structure) -> Iterator[Finding]:
                 f"levels.{number}.point",
                 "a point of {point} cannot be paid when the smallest chip is {smallest}; "
                 "expected a multiple of {smallest}",
+                fixes.payable_points(structure, number, smallest) + fixes.keep_chip(structure, number),
                 point=level.point,
                 smallest=smallest,
             )
@@ -174,6 +226,7 @@ def _stack(structure: Structure) -> Iterator[Finding]:
         yield _error(
             "chips",
             "a starting stack of {stack} is expected, and its chips make {total}",
+            fixes.make_it("stack", total) if total else (),
             stack=structure.stack,
             total=total,
         )
@@ -188,10 +241,16 @@ def _days(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"days.{number}.after_level",
                 "it ends after level {level}, which has no end; expected a level before {last}",
+                fixes.make_it(f"days.{number}.after_level", last - 1) if last > 1 else (),
                 level=day.after_level,
                 last=last,
             )
             continue
+        if day.after_hand is not None and structure.is_timed:
+            yield _error(
+                f"days.{number}.after_hand",
+                "a clock ends the levels, and tables differ in hands; expected another end",
+            )
         end = structure.end_of(day)
         if end is not None and ends and end <= ends[-1]:
             yield _error(
@@ -205,7 +264,68 @@ def _days(structure: Structure) -> Iterator[Finding]:
     if any(one >= other for one, other in pairwise(minutes)):
         yield _error("breaks", "a break comes before the one above it; expected ever later ones")
     if structure.late_until >= len(structure.levels):
-        yield _error("late_until", "late entry has no end; expected an earlier level than the last")
+        yield _error(
+            "late_until",
+            "late entry has no end; expected an earlier level than the last",
+            fixes.make_it("late_until", last - 1),
+        )
+
+
+def _timed(structure: Structure) -> Iterator[Finding]:
+    """T13: every level but the last ends by the clock, or none does."""
+    if not structure.is_timed:
+        return
+    for number, level in enumerate(structure.levels, 1):
+        if level.hands is not None:
+            yield _error(
+                f"levels.{number}.hands", "other levels end by the clock; expected minutes instead of hands"
+            )
+        elif number < len(structure.levels) and structure.minutes_of(number) is None:
+            yield _error(f"levels.{number}.minutes", "expected its minutes, or level_minutes for all")
+
+
+def _bought(structure: Structure) -> Iterator[Finding]:
+    """T10, T11: rebuys need late entry, an add-on its break, and both chips that are in play then."""
+    rebuy, add_on = structure.rebuy, structure.add_on
+    if rebuy is not None and not structure.late_until:
+        yield _error("rebuy", "rebuys last as long as late entry, and there is none; expected late_until")
+    elif rebuy is not None:
+        yield from _in_chips(structure, "rebuy.chips", rebuy.chips, structure.late_until)
+    if add_on is None:
+        return
+    if add_on.after_minutes is not None:
+        if add_on.after_minutes not in {one.after_minutes for one in structure.breaks}:
+            yield _error(
+                "add_on.after_minutes",
+                "there is no break after {minutes} minutes; expected the minutes of one of the breaks",
+                minutes=add_on.after_minutes,
+            )
+        yield from _in_chips(structure, "add_on.chips", add_on.chips, len(structure.levels))
+        return
+    level = add_on.after_level or 0
+    ends = {day.after_level for day in structure.days}
+    if level >= len(structure.levels) or not (structure.levels[level - 1].pause or level in ends):
+        yield _error(
+            "add_on.after_level",
+            "there is no break after level {level}; expected a level with a pause, or the last of a day",
+            level=level,
+        )
+    else:
+        yield from _in_chips(structure, "add_on.chips", add_on.chips, level)
+
+
+def _in_chips(structure: Structure, place: str, amount: int, level: int) -> Iterator[Finding]:
+    """An amount can be handed out in the chips that are left after a level."""
+    gone = {chip for _, after, chip in structure.removals if after <= level}
+    left = [value for value in structure.values if value not in gone]
+    if left and amount % left[0]:
+        yield _error(
+            place,
+            "{amount} cannot be made of the chips in play by then; expected a multiple of {smallest}",
+            fixes.make_it(place, -(-amount // left[0]) * left[0]),
+            amount=amount,
+            smallest=left[0],
+        )
 
 
 def _shares(structure: Structure) -> Iterator[Finding]:
@@ -214,7 +334,12 @@ def _shares(structure: Structure) -> Iterator[Finding]:
         place = f"prizes.table.{number}"
         total = sum(row.exact)
         if total != 1:
-            yield _error(f"{place}.shares", "they add up to {total}; expected 100 %", total=_percent(total))
+            yield _error(
+                f"{place}.shares",
+                "they add up to {total}; expected 100 %",
+                fixes.first_share(f"{place}.shares", row.exact),
+                total=_percent(total),
+            )
         if row.entries[0] > row.entries[1]:
             yield _error(f"{place}.entries", "expected the fewest first, then the most")
         elif len(row.exact) > row.entries[0]:
@@ -231,6 +356,7 @@ def _shares(structure: Structure) -> Iterator[Finding]:
             yield _error(
                 f"prizes.table.{number + 1}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"prizes.table.{number + 1}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
 
@@ -323,7 +449,10 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
     if prizes.table and prizes.table[-1].entries[1] < 100:
         most = prizes.table[-1].entries[1]
         yield _warning(
-            "prizes.table", "with more than {most} entries the winner takes everything", most=most
+            "prizes.table",
+            "with more than {most} entries the winner takes everything",
+            fixes.last_row(len(prizes.table), prizes.table[-1].entries[0]),
+            most=most,
         )
 
 
@@ -334,6 +463,7 @@ def _series(structure: Structure) -> Iterator[Finding]:
             yield _warning(
                 f"points.{number}.entries",
                 "expected to begin at {n}, where the row before ends",
+                fixes.begin_at(f"points.{number}.entries", other.entries, one.entries[1] + 1),
                 n=one.entries[1] + 1,
             )
     if structure.points and structure.points[0].entries[0] > 2:
@@ -346,11 +476,21 @@ def _series(structure: Structure) -> Iterator[Finding]:
 def _unused(structure: Structure) -> Iterator[Finding]:
     """Settings that other settings make mean nothing."""
     if structure.re_entries and not structure.late_until:
-        yield _warning("re_entries", "nobody can enter again without late entry; expected late_until")
+        yield _warning(
+            "re_entries",
+            "nobody can enter again without late entry; expected late_until",
+            fixes.make_it("re_entries", 0),
+        )
     if structure.prizes.ticket and structure.prizes.table:
         yield _warning("prizes.table", "where tickets are paid nothing is paid by shares")
     if structure.prizes.ticket and structure.prizes.minimum:
         yield _warning("prizes.minimum", "where tickets are paid there is no least prize")
+    if structure.rebuy is not None and structure.rebuy.limit > structure.stack:
+        yield _warning("rebuy.limit", "more than a starting stack; expected at most that")
+    if not structure.hand_for_hand and not structure.is_timed:
+        yield _warning("hand_for_hand", "where levels are counted in hands, places compare without it")
+    if structure.days and structure.days[0].redraw:
+        yield _warning("days.1.redraw", "the first day begins with a draw in any case")
     ends = [day.after_minutes for day in structure.days]
     for number, one in enumerate(structure.breaks, 1):
         if ends and all(end is not None and end <= one.after_minutes for end in ends):

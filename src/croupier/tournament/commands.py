@@ -138,7 +138,9 @@ class ClockTick(_Command, frozen=True, tag="clock"):
 
 
 class Resume(_Command, frozen=True, tag="resume"):
-    """Play goes on after a break, a stop, or the night."""
+    """Play goes on after a break, a stop, or the night; with `redraw` at seats drawn anew (T7)."""
+
+    redraw: bool = False
 
 
 class Bag(_Command, frozen=True, tag="bag"):
@@ -152,11 +154,71 @@ class Announce(_Command, frozen=True, tag="announce"):
 
 
 class Agree(_Command, frozen=True, tag="agree"):
-    """All remaining players, named in `players`, agree to share; `left` is played for."""
+    """All remaining players, named in `players`, agree to share; `left` is played for.
 
-    method: Literal["equal", "chips", "icm"]
+    A `free` deal names the `amounts`.
+    """
+
+    method: Literal["equal", "chips", "icm", "free"]
     players: tuple[Number, ...]
     left: Chips = 0
+    amounts: dict[int, Chips] = msgspec.field(default_factory=dict)
+
+
+class Rebuy(_Command, frozen=True, tag="rebuy"):
+    """A player buys the chips of a rebuy (T10)."""
+
+    player: Number
+
+
+class Decline(_Command, frozen=True, tag="decline"):
+    """A player without chips does not rebuy, and is out (T10)."""
+
+    player: Number
+
+
+class StartRebuyClock(_Command, frozen=True, tag="rebuy-clock"):
+    """The players without chips at a table have to decide from now on (T10)."""
+
+    table: Number
+
+
+class BuyAddOn(_Command, frozen=True, tag="add-on"):
+    """A player buys the add-on (T11)."""
+
+    player: Number
+
+
+class Penalize(_Command, frozen=True, tag="penalize"):
+    """A player is warned, misses `hands`, or loses `chips`, which leave play (T14)."""
+
+    player: Number
+    penalty: Literal["warning", "missed", "chips"]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+    hands: Annotated[int, msgspec.Meta(ge=0, le=1_000)] = 0
+    chips: Chips = 0
+
+
+class Correct(_Command, frozen=True, tag="correct"):
+    """A stack is set to the chips that were counted (T15)."""
+
+    player: Number
+    chips: Annotated[int, msgspec.Meta(ge=1, le=10**15)]
+    reason: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
+class CountBags(_Command, frozen=True, tag="count"):
+    """The chips in these players' bags, counted again (T7)."""
+
+    stacks: dict[Number, Annotated[int, msgspec.Meta(ge=1, le=10**15)]]
+
+
+class Pay(_Command, frozen=True, tag="pay"):
+    """Money is handed over by a player, or with `out` to them: an amount, else all that is open (T17)."""
+
+    player: Number
+    amount: Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)] | None = None
+    out: bool = False
 
 
 class Undo(_Command, frozen=True, tag="undo"):
@@ -185,6 +247,14 @@ Command = (
     | Bag
     | Announce
     | Agree
+    | Rebuy
+    | Decline
+    | StartRebuyClock
+    | BuyAddOn
+    | Penalize
+    | Correct
+    | CountBags
+    | Pay
     | Undo
 )
 

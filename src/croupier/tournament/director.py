@@ -8,7 +8,6 @@ follows from them by T1 to T9.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,19 +15,21 @@ from croupier import journal
 from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
-from croupier.serialization import to_plain
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor_rules import Handlers, Transaction, apply_floor_rules
 from croupier.tournament.hand_commands import HANDS
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.money_commands import MONEY
 from croupier.tournament.player_commands import PEOPLE
 from croupier.tournament.schedule_commands import COURSE, next_bell
 from croupier.tournament.state import State, fold, fold_event, live_records
-from croupier.tournament.structure import Structure
+from croupier.tournament.structure import Structure, plain_structure
 from croupier.tournament.undo import dependents
 
-_DO: Handlers = {**PEOPLE, **HANDS, **COURSE}
+_DO: Handlers = {**PEOPLE, **HANDS, **COURSE, **MONEY}
+_AFTER = commands.Announce | commands.Rename | commands.Pay
+"""Commands that a tournament takes after its end."""
 
 
 class Step(journal.Step[events.LogEntry, State], frozen=True):
@@ -38,7 +39,7 @@ class Step(journal.Step[events.LogEntry, State], frozen=True):
 def opening_step(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
     """The first record of a tournament; raises BadInput for a structure that cannot be played."""
     refuse_unless_sound(structure)
-    settings: dict[str, Any] = to_plain(structure)
+    settings = plain_structure(structure)
     event = events.Opened(name, settings, settings_hash(settings), commitment(seed), seed.hex())
     record = events.LogEntry(at, by, "open", (event,))
     return Step(1, record, fold([record]))
@@ -68,7 +69,7 @@ class Director(journal.Journal[events.LogEntry, State]):
         if isinstance(command, commands.Undo):
             return self._undo(who, command, at, key)
         tx = Transaction(replace(self.state, at=at))
-        if self.state.phase == "over" and not isinstance(command, commands.Announce | commands.Rename):
+        if self.state.phase == "over" and not isinstance(command, _AFTER):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
             _DO[type(command)](tx, command)
@@ -157,7 +158,8 @@ def _refuse_unless_allowed(who: commands.Sender, command: commands.Asked) -> Non
         )
     if isinstance(command, commands.Join):
         return  # Only the server sends this command.
-    own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)
+    bought = commands.Rebuy | commands.Decline | commands.BuyAddOn
+    own = isinstance(command, commands.Away | commands.Unregister | commands.Enter | bought)
     if own and who.player == command.player:  # type: ignore[union-attr]
         return
     raise Refusal("not-the-director", "expected the director")

@@ -16,7 +16,8 @@ from croupier.serialization import Body
 VERSION = 1
 
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-Why = Literal["draw", "break", "balance", "final", "late", "director"]
+Why = Literal["draw", "break", "balance", "final", "late", "director", "redraw"]
+Penalty = Literal["warning", "missed", "chips"]
 
 
 class _Event(Body, frozen=True, tag_field="kind"):
@@ -220,6 +221,124 @@ class Over(_Event, frozen=True, tag="ended"):
     seed: str
 
 
+class Busted(_Event, frozen=True, tag="busted"):
+    """A player has lost their chips in hand `hand`, and may rebuy: they are not out yet (T10).
+
+    The other fields are those of `Out`, by which they are out if they do not.
+    """
+
+    player: int
+    table: int
+    hand: int
+    stack: int
+    extension: int = 0
+
+
+class Rebought(_Event, frozen=True, tag="rebought"):
+    """A rebuy is paid, and its chips are in play; `rebuy` counts a player's rebuys from 1 (T10)."""
+
+    player: int
+    table: int
+    chips: int
+    rebuy: int
+
+
+class RebuyTimed(_Event, frozen=True, tag="rebuy-clock"):
+    """A player without chips is out at this time, in milliseconds, unless they rebuy before (T10)."""
+
+    player: int
+    table: int
+    until: int
+
+
+class AddedOn(_Event, frozen=True, tag="added-on"):
+    """An add-on is paid, and its chips are in play (T11)."""
+
+    player: int
+    table: int
+    chips: int
+
+
+class BountyWon(_Event, frozen=True, tag="bounty"):
+    """`player` is paid `amount` for the bounty on `victim`; `head` goes on their own (T12).
+
+    At the end the players who are left have the bounty on themselves, and the first of them those of
+    disqualified players.
+    """
+
+    player: int
+    victim: int
+    amount: int
+    head: int = 0
+
+
+class LevelBegan(_Event, frozen=True, tag="level"):
+    """The clock of the tournament is in this level, since `began`, in milliseconds (T13)."""
+
+    level: int
+    began: int
+
+
+class LevelEnded(_Event, frozen=True, tag="level-end"):
+    """The time of a level is over, and a break or the night is next; the next level begins after it."""
+
+    level: int
+
+
+class TableLevel(_Event, frozen=True, tag="table-level"):
+    """From its next hand on a table plays at this level; the chips removed until then go now (T13)."""
+
+    table: int
+    level: int
+
+
+class Round(_Event, frozen=True, tag="round"):
+    """All tables deal one hand together, from the money bubble on (T13)."""
+
+    number: int
+
+
+class Penalized(_Event, frozen=True, tag="penalty"):
+    """A player is warned, misses `hands`, or loses `chips`, which leave play (T14)."""
+
+    player: int
+    table: int
+    penalty: Penalty
+    reason: str
+    hands: int = 0
+    chips: int = 0
+
+
+class Corrected(_Event, frozen=True, tag="corrected"):
+    """A stack is set to what was counted; the difference enters or leaves play (T15)."""
+
+    player: int
+    table: int
+    before: int
+    after: int
+    reason: str
+
+
+class Counted(_Event, frozen=True, tag="counted"):
+    """These players' bags have been counted (T7)."""
+
+    players: tuple[int, ...]
+
+
+class Redrawn(_Event, frozen=True, tag="redrawn"):
+    """All tables are cleared, and everybody is drawn to a new seat for the day that begins (T7)."""
+
+    day: int
+
+
+class Paid(_Event, frozen=True, tag="paid"):
+    """Money is handed over by a player, or with `out` to them; below 0 it is taken back (T17)."""
+
+    player: int
+    amount: int
+    out: bool = False
+
+
 class Undone(_Event, frozen=True, tag="undone"):
     """Earlier entries, by their numbers, are taken back: one, and what followed from it."""
 
@@ -248,6 +367,20 @@ Event = (
     | Announced
     | Agreed
     | Over
+    | Busted
+    | Rebought
+    | RebuyTimed
+    | AddedOn
+    | BountyWon
+    | LevelBegan
+    | LevelEnded
+    | TableLevel
+    | Round
+    | Penalized
+    | Corrected
+    | Counted
+    | Redrawn
+    | Paid
     | Undone
 )
 

@@ -13,7 +13,14 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
 from croupier.tournament.prizes import prize_awards, prizes_of
-from croupier.tournament.ranking import is_done, ranking, takes_entries, tickets_won
+from croupier.tournament.ranking import (
+    entry_open,
+    in_rounds,
+    is_done,
+    ranking,
+    takes_entries,
+    tickets_won,
+)
 from croupier.tournament.seating import (
     breaking_order,
     draw_stream,
@@ -60,22 +67,36 @@ def removals_done(structure: Structure, played: int) -> int:
     return sum(end <= played for end, _, _ in structure.removals)
 
 
+def removals_before(structure: Structure, level: int) -> int:
+    """The number of removals due before the first hand of a level."""
+    return sum(after < level for _, after, _ in structure.removals)
+
+
+def removals_at(state: State, table: Table) -> int:
+    """The number of removals that are over at a table (T2), by its hands or by its level (T13)."""
+    if state.structure.is_timed:
+        return removals_before(state.structure, table.level)
+    return removals_done(state.structure, table.hand - bool(table.fantasy))
+
+
 def _removal(state: State, table: Table, place: int) -> PendingRace:
     """A removal of the structure as a race at this table: the stacks there say who holds such chips."""
     _, level, chip = state.structure.removals[place]
-    stacks = {player: state.players[player].chips for player in table.players}
+    stacks = {player: state.players[player].chips for player in table.in_play}
     return PendingRace(place, level, chip, state.structure.larger(chip), stacks)
 
 
-def _due(state: State, table: Table) -> range:
-    return range(removals_done(state.structure, table.hand - bool(table.fantasy)))
-
-
 def pending_race(state: State, table: Table) -> PendingRace | None:
-    """The race that a table has to deal by hand next: several there hold such chips. None for no race."""
-    if state.structure.removal != "by-hand":
+    """The race that a table has to deal by hand next: several there hold such chips. None for no race.
+
+    Where a clock ends the levels it is due before the table's first hand of a new one.
+    """
+    if state.structure.removal != "by-hand" or state.phase != "playing":
         return None
-    races = (_removal(state, table, place) for place in _due(state, table))
+    due = removals_at(state, table)
+    if state.structure.is_timed and table.free:
+        due = removals_before(state.structure, state.level_at(table))
+    races = (_removal(state, table, place) for place in range(due))
     return next((race for race in races if len(race.odd) > 1), None)
 
 
@@ -86,7 +107,7 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
     manual, a race of several players waits for its result; a lone player gets a chip.
     """
     structure = tx.state.structure
-    for place in _due(tx.state, tx.state.tables[number]):
+    for place in range(removals_at(tx.state, tx.state.tables[number])):
         _, level, chip, larger, stacks = race = _removal(tx.state, tx.state.tables[number], place)
         if structure.removal == "by-hand" and len(race.odd) > 1:
             return
@@ -100,6 +121,7 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
 
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     """The result of a table's next race with real cards. Raises BadInput if it is impossible."""
+    reach_level(tx, number)
     table = tx.state.tables[number]
     pending = pending_race(tx.state, table)
     if pending is None or not table.free:
@@ -107,7 +129,31 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     place, level, chip, larger, stacks = pending
     after = manual_race_result(stacks, larger, winners).after
     tx.add(events.Removed(number, level, chip, stacks, after))
-    change_up(tx, number, table.players, place + 1)
+    change_up(tx, number, table.in_play, place + 1)
+
+
+def reach_level(tx: Transaction, number: int, *, before: bool = False) -> None:
+    """Have a table play at the level of the clock from its next hand on: chips are removed now (T13).
+
+    A hand that was dealt `before` the break that has begun is still of the level before it.
+    """
+    state, table = tx.state, tx.state.tables[number]
+    level = max(table.level, state.level) if before else state.level_at(table)
+    if state.structure.is_timed and table.free and table.level < level:
+        tx.add(events.TableLevel(number, level))
+        change_up(tx, number, table.in_play, removals_at(state, table))
+
+
+# Rebuys
+
+
+def give_up(tx: Transaction, players: Sequence[Player]) -> None:
+    """Players who lost their chips and do not rebuy are out with the hand in which they did (T10)."""
+    for player in players:
+        bust = player.broke
+        assert bust is not None
+        lost = (bust.table, bust.hand, bust.stack)
+        tx.add(events.Out(player.number, *lost, extension=bust.extension))
 
 
 # Seats
@@ -116,7 +162,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
 def draw_seats(tx: Transaction) -> None:
     """Draw all registered players to seats; the tables differ by one player at most (T4)."""
     state = tx.state
-    entered = [player.number for player in state.players.values()]
+    entered = [player.number for player in state.players.values()][: state.structure.capacity]
     for player in entered:
         tx.add(events.Entered(player, state.structure.stack))
     count = -(-len(entered) // state.structure.seats)
@@ -136,13 +182,13 @@ def seat(
     why: events.Why,
     reason: str = "",
     left: int = 0,
-    played: int = 0,
+    since: int = 0,
 ) -> None:
-    """Seat a player with chips in play there, from table `left`, or `played` hands of a broken one."""
+    """Seat a player with chips in play there, from table `left`, or a broken one after `since` removals."""
     left = tx.state.players[player].table or left
-    played = tx.state.tables[left].hand if left else played
+    since = removals_at(tx.state, tx.state.tables[left]) if left else since
     tx.add(events.Seated(player, number, place, why, reason, left))
-    change_up(tx, number, [player], removals_done(tx.state.structure, played), "arrival", player)
+    change_up(tx, number, [player], since, "arrival", player)
 
 
 def seat_late(tx: Transaction, player: int) -> None:
@@ -156,10 +202,54 @@ def seat_late(tx: Transaction, player: int) -> None:
         table = luck.choice([table for table in open_tables if len(table.players) == fewest])
         seat(tx, player, table.number, luck.choice(open_seats(table)), "late")
         return
+    assert has_room(state)
     number = state.opened + 1
     hand = min(table.hand for table in state.tables.values())
     tx.add(events.TableOpened(number, hand, luck.below(state.structure.seats)))
     seat(tx, player, number, luck.below(state.structure.seats), "late")
+
+
+def has_room(state: State) -> bool:
+    """True if a late entry finds a seat: an open one, or a table that may still be opened."""
+    if state.structure.max_tables is None or len(state.tables) < state.structure.max_tables:
+        return True
+    return any(takes_entries(state, table) and open_seats(table) for table in state.tables.values())
+
+
+def enter(tx: Transaction, player: Player) -> None:
+    """Have a player enter, or enter again, and seat them."""
+    tx.add(events.Entered(player.number, tx.state.structure.stack, player.entries + 1))
+    seat_late(tx, player.number)
+
+
+def _raced(state: State, table: Table) -> int:
+    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
+    pending = pending_race(state, table)
+    done = removals_at(state, table)
+    return done if pending is None else min(done, pending.place)
+
+
+def redraw(tx: Transaction) -> None:
+    """Draw everybody to new seats for another day, at as few tables as can be (T7)."""
+    give_up(tx, tx.state.broke)
+    state, structure = tx.state, tx.state.structure
+    left = sorted(player.number for player in state.alive)
+    count = 1 if len(left) <= structure.final_size else -(-len(left) // structure.seats)
+    order = breaking_order(structure, state.tables)
+    hand = max(table.hand for table in state.tables.values())
+    since = {player: _raced(state, table) for table in state.tables.values() for player in table.players}
+    level = max(table.level for table in state.tables.values())
+    luck = draw_stream(state, "redraw", state.day)
+    drawn = luck.shuffled(left)
+    tx.add(events.Redrawn(state.day))
+    tx.add(*(events.Broke(number, state.tables[number].hand) for number in order))
+    for place, number in enumerate(sorted(order[-count:])):
+        here = drawn[place::count]
+        tx.add(events.TableOpened(number, hand, luck.below(len(here))))
+        tx.add(*(events.Seated(player, number, chair, "redraw") for chair, player in enumerate(here)))
+        if level:
+            tx.add(events.TableLevel(number, level))
+        change_up(tx, number, here, min(since[player] for player in here), "redraw", state.day)
 
 
 # The floor
@@ -174,8 +264,15 @@ def apply_floor_rules(tx: Transaction) -> None:
 def _one(tx: Transaction) -> bool:
     """Apply the first floor rule that applies. Returns True if there was one."""
     state = tx.state
-    left, last = len(state.alive), tickets_won(state)
-    if left <= 1 or (last is not None and all(is_done(table, last) for table in state.tables.values())):
+    if state.alternates and entry_open(state) and has_room(state):
+        enter(tx, state.alternates[0])
+        return True
+    left, last = state.remaining, tickets_won(state)
+    if left <= 1 or (
+        last is not None
+        and not state.broke
+        and all(is_done(state, table, last) for table in state.tables.values())
+    ):
         end_tournament(tx)
         return False
     if len(state.tables) == 1:
@@ -184,23 +281,38 @@ def _one(tx: Transaction) -> bool:
         return _form_final(tx)
     if left <= (len(state.tables) - 1) * state.structure.seats:
         return _break_next(tx)
-    return _balance(tx)
+    return _balance(tx) or _begin_round(tx)
+
+
+def _begin_round(tx: Transaction) -> bool:
+    """T13: all tables have played the hand of a round, and may deal the next one together."""
+    state = tx.state
+    if not in_rounds(state) or not all(
+        table.settled and state.round in (table.round, 0) for table in state.tables.values()
+    ):
+        return False
+    tx.add(events.Round(state.round + 1))
+    return True
 
 
 def _form_final(tx: Transaction) -> bool:
     """T4: the last players at one table, seats and button redrawn, once all their hands are over."""
     state = tx.state
-    if not all(table.free for table in state.tables.values()):
+    if not all(table.settled for table in state.tables.values()):
         return False
+    since = min(removals_at(state, table) for table in state.tables.values())
+    level = max(table.level for table in state.tables.values())
     *others, last = breaking_order(state.structure, state.tables)
-    slowest, *_, hand = sorted(table.hand for table in state.tables.values())
+    hand = max(table.hand for table in state.tables.values())
     luck = draw_stream(state, "final")
     players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
     for number in others:
         tx.add(events.Broke(number, state.tables[number].hand))
     tx.add(events.Final(last, hand, players, luck.below(len(players))))
     tx.add(*(events.Seated(player, last, place, "final") for place, player in enumerate(players)))
-    change_up(tx, last, players, removals_done(state.structure, slowest), "final")
+    if level:
+        tx.add(events.TableLevel(last, level))
+    change_up(tx, last, players, since, "final")
     return True
 
 
@@ -208,8 +320,9 @@ def _break_next(tx: Transaction) -> bool:
     """T4: the next table of the breaking order, once its hand is over; its players draw their new seats."""
     number = breaking_order(tx.state.structure, tx.state.tables)[0]
     table = tx.state.tables[number]
-    if not table.free:
+    if not table.settled:
         return False
+    since = removals_at(tx.state, table)
     luck = draw_stream(tx.state, "break", number)
     leaving = luck.shuffled(table.players)
     tx.add(events.Broke(number, table.hand))
@@ -218,7 +331,7 @@ def _break_next(tx: Transaction) -> bool:
         fewest = min(taken.values())
         target = luck.choice(sorted(other for other, count in taken.items() if count == fewest))
         place = luck.choice(open_seats(tx.state.tables[target]))
-        seat(tx, player, target, place, "break", played=table.hand)
+        seat(tx, player, target, place, "break", since=since)
     return True
 
 
@@ -228,7 +341,7 @@ def _balance(tx: Transaction) -> bool:
     if found is None:
         return False
     largest, smallest = found
-    free = [number for number in largest if tx.state.tables[number].free]
+    free = [number for number in largest if tx.state.tables[number].settled]
     if not free:
         return False
     table = tx.state.tables[free[0]]
@@ -248,9 +361,20 @@ def end_tournament(tx: Transaction) -> None:
     """End the tournament: all places and prizes are certain, and the seed is published."""
     state = tx.state
     groups = [[player.number for player in group] for group in (*_groups_left(state), *ranking(state))]
+    _keep_bounties(tx, groups[0])
     amounts = state.agreed.amounts if state.agreed else None
     placed = prize_awards(groups, prizes_of(state), draw_stream(state, "ties"), amounts)
     tx.add(events.Over(placed, state.pool, state.seed.hex()))
+
+
+def _keep_bounties(tx: Transaction, first: Sequence[int]) -> None:
+    """T12: who is left keeps their own bounty; the winner has those of disqualified players, too."""
+    state = tx.state
+    winner = draw_stream(state, "bounties").choice(sorted(first)) if state.structure.bounty else 0
+    for player in state.players.values():
+        if player.bounty:
+            to = player.number if player.alive else winner
+            tx.add(events.BountyWon(to, player.number, player.bounty))
 
 
 def _groups_left(state: State) -> list[list[Player]]:

@@ -11,6 +11,18 @@ from croupier.tournament import events
 from croupier.tournament.schemas import Announcement, LastHand, Moved
 from croupier.tournament.state import live_records
 
+CHIP_EVENTS = (
+    events.Out
+    | events.Removed
+    | events.Busted
+    | events.Rebought
+    | events.AddedOn
+    | events.BountyWon
+    | events.Penalized
+    | events.Corrected
+)
+"""The events that change who has how many chips at a table, beside its hands."""
+
 
 class _Hand(msgspec.Struct):
     """A table's last hand, its log entry, and the events there in it and since."""
@@ -77,7 +89,8 @@ class Chronicle:
         if found is None:
             return None
         hand = found.hand
-        out = [event.player for event in found.since if isinstance(event, events.Out)]
+        gone = events.Out | events.Busted
+        out = dict.fromkeys(event.player for event in found.since if isinstance(event, gone))
         return LastHand(
             entry=found.n,
             hand=hand.hand,
@@ -144,5 +157,14 @@ class Chronicle:
         elif isinstance(event, events.Out):
             self._seated.pop(event.player, None)
             self._last_move.pop(event.player, None)
-        if isinstance(event, events.Out | events.Removed) and event.table in self._hands:
-            self._hands[event.table].since.append(event)
+        self._note_change(event)
+
+    def _note_change(self, event: events.Event) -> None:
+        """A change of chips or players since the last hand of a table."""
+        if isinstance(event, CHIP_EVENTS):
+            if isinstance(event, events.BountyWon):
+                table = self._seated.get(event.victim, 0)
+            else:
+                table = event.table
+            if table in self._hands:
+                self._hands[table].since.append(event)

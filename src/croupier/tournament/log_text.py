@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.tournament import events
 from croupier.tournament.hand_commands import next_hand
-from croupier.tournament.log_index import Chronicle
-from croupier.tournament.state import State
+from croupier.tournament.log_index import CHIP_EVENTS, Chronicle
+from croupier.tournament.state import State, Table
 from croupier.words import English, Message, msg
 
 Names = Mapping[int, str]
@@ -78,6 +78,7 @@ def _seated(event: events.Seated, names: Names) -> Message:
         "final": msg("{who:name} is drawn to table {table:plain}, seat {seat:plain}", **parts),
         "late": msg("{who:name} is seated at table {table:plain}, seat {seat:plain}", **parts),
         "director": msg("{who:name} is moved to table {table:plain}, seat {seat:plain}", **parts),
+        "redraw": msg("{who:name} is drawn to table {table:plain}, seat {seat:plain}", **parts),
     }[event.why]
     return msg("{what} ({reason:name})", what=what, reason=event.reason) if event.reason else what
 
@@ -141,6 +142,57 @@ def _broke(event: events.Broke, _: Names) -> Message:
     return msg("table {table:plain} breaks after hand {hand:plain}", table=event.table, hand=event.hand)
 
 
+def _busted(event: events.Busted, names: Names) -> Message:
+    return msg(
+        "{who:name} has no chips left in hand {hand:plain} at table {table:plain}, and may rebuy",
+        who=_name(names, event.player),
+        hand=event.hand,
+        table=event.table,
+    )
+
+
+def _bounty(event: events.BountyWon, names: Names) -> Message:
+    who, victim = _name(names, event.player), _name(names, event.victim)
+    if event.player == event.victim:
+        return msg("{who:name} keeps their own bounty of {amount}", who=who, amount=event.amount)
+    what = msg("{who:name} wins {amount} for {victim:name}", who=who, amount=event.amount, victim=victim)
+    if not event.head:
+        return what
+    return msg("{what}, and {head} goes on their own head", what=what, head=event.head)
+
+
+def _penalty(event: events.Penalized, names: Names) -> Message:
+    return msg(
+        {
+            "warning": "{who:name} is warned: {reason:name}",
+            "missed": "{who:name} misses {hands:plain} hands: {reason:name}",
+            "chips": "{who:name} loses {chips}, which leave play: {reason:name}",
+        }[event.penalty],
+        who=_name(names, event.player),
+        reason=event.reason,
+        hands=event.hands,
+        chips=event.chips,
+    )
+
+
+def _corrected(event: events.Corrected, names: Names) -> Message:
+    return msg(
+        "{who:name} has {after}, and not {before}: {reason:name}",
+        who=_name(names, event.player),
+        after=event.after,
+        before=event.before,
+        reason=event.reason,
+    )
+
+
+def _paid(event: events.Paid, names: Names) -> Message:
+    return msg(
+        "{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}",
+        who=_name(names, event.player),
+        amount=event.amount,
+    )
+
+
 _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Opened: lambda event, _: msg("the tournament is opened: {name:name}", name=event.name),
     events.Registered: _registered,
@@ -168,6 +220,27 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
     events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
     events.Agreed: _agreed,
+    events.Busted: _busted,
+    events.Rebought: lambda event, names: msg(
+        "{who:name} rebuys {chips}", who=_name(names, event.player), chips=event.chips
+    ),
+    events.RebuyTimed: lambda event, names: msg(
+        "the clock runs for {who:name}, who may rebuy", who=_name(names, event.player)
+    ),
+    events.AddedOn: lambda event, names: msg(
+        "{who:name} takes the add-on of {chips}", who=_name(names, event.player), chips=event.chips
+    ),
+    events.BountyWon: _bounty,
+    events.LevelBegan: lambda event, _: msg("level {level:plain} begins", level=event.level),
+    events.LevelEnded: lambda event, _: msg("level {level:plain} is over", level=event.level),
+    events.Round: lambda event, _: msg("round {number:plain} of hand for hand", number=event.number),
+    events.Penalized: _penalty,
+    events.Corrected: _corrected,
+    events.Counted: lambda event, names: msg(
+        "counted: the bags of {players:items}", players=_listed(names, event.players)
+    ),
+    events.Redrawn: lambda _event, _: msg("all seats are drawn anew"),
+    events.Paid: _paid,
     events.Over: lambda _event, _: msg("the tournament is over"),
     events.Undone: lambda event, _: msg(
         "taken back: {entries:items}", entries=list(map(str, event.entries))
@@ -178,18 +251,16 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
 def news_of(state: State, chronicle: Chronicle, number: int) -> tuple[str, ...]:
     """The changes for a table since its last hand: level, chips, arrivals and departures."""
     table = state.tables[number]
-    return (*_level_news(state, next_hand(table), table.hand), *_floor_news(state, chronicle, number))
+    return (*_level_news(state, table), *_floor_news(state, chronicle, number))
 
 
-def _level_news(state: State, following: int, played: int) -> Iterator[str]:
+def _level_news(state: State, table: Table) -> Iterator[str]:
     """A new level begins with this hand, where the one before was of another."""
-    structure = state.structure
-    level = structure.level_of(following)
-    if played and following > played and structure.level_of(played) != level:
+    level, timed = state.level_at(table), state.structure.is_timed
+    last = table.level if timed else state.structure.level_of(table.hand)
+    if table.hand and next_hand(table) > table.hand and level != last:
         yield English(
-            "level {level:plain} begins: a point is {chips}",
-            level=level,
-            chips=structure.point_value(following),
+            "level {level:plain} begins: a point is {chips}", level=level, chips=state.point_at(table)
         )
 
 
@@ -207,8 +278,8 @@ def _floor_news(state: State, chronicle: Chronicle, number: int) -> Iterator[str
                         after=after,
                         before=event.before[player],
                     )
-        elif isinstance(event, events.Out):
-            yield English(_out(event, names))
+        elif isinstance(event, CHIP_EVENTS) and not isinstance(event, events.Removed):
+            yield English(_TELL[type(event)](event, names))
         elif isinstance(event, events.Seated) and event.table == number:
             yield English(
                 "{who:name} comes to seat {seat:plain}", who=_name(names, event.player), seat=event.seat + 1

@@ -16,6 +16,16 @@ def player_of(state: State, number: int) -> Player:
     return state.players[number]
 
 
+def seat_of(state: State, player: Player) -> Table:
+    """The table of a player with chips, between hands. Raises Refusal in a hand, or without a seat."""
+    table = state.tables.get(player.table or 0)
+    if table is None or not player.alive:
+        raise Refusal("not-seated", "{name}: expected a player who has a seat", name=player.name)
+    if not table.free:
+        raise Refusal("in-play", "{name} is in a hand; expected the end of it", name=player.name)
+    return table
+
+
 def table_of(state: State, number: int) -> Table:
     if number not in state.tables:
         known = ", ".join(map(str, state.tables)) or "none yet"

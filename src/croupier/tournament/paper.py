@@ -50,8 +50,8 @@ def document(state: State) -> dict[str, Any]:
         {
             "table": table.number,
             "hand": table.hand,
-            "level": structure.level_of(table.hand + 1),
-            "point_value": structure.point_value(table.hand + 1),
+            "level": state.level_at(table),
+            "point_value": state.point_at(table),
             "players": [
                 {
                     "player": player,

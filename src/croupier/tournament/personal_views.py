@@ -11,7 +11,7 @@ from croupier.tournament.log_text import news_of
 from croupier.tournament.schemas import Floor, FloorTable, Me, Place, ServerFacts, TableSheet
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import Player, State, Table
-from croupier.tournament.view import may_reenter, next_removal, point_at
+from croupier.tournament.view import may_reenter, next_removal, offers_of, point_at
 
 _CALLED = Clock(kind="called")
 
@@ -43,7 +43,16 @@ def sheet_of(
         gone=chronicle.gone(number) if table is None else (),
         called=schemas.ClockRule(_CALLED.after, _CALLED.gives),
         halted=wall.halted,
+        missing=_missing(state, table, order) if table else (),
+        clock=wall.clock,
     )
+
+
+def _missing(state: State, table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Who misses the hand in play, or the next one."""
+    if not table.free:
+        return table.missing
+    return tuple(player for player in order if state.players[player].missing)
 
 
 def _race(state: State, table: Table) -> schemas.RaceDue | None:
@@ -84,9 +93,14 @@ def me_of(state: State, chronicle: Chronicle, facts: ServerFacts, number: int, w
         next_removal=next_removal(state.structure, floor.level if floor else 1),
         table_name=floor.table if floor else None,
         may_reenter=may_reenter(state, player),
-        left=len(state.alive),
-        entrants=len(state.players),
+        left=state.remaining,
+        entrants=state.entrants,
         halted=wall.halted,
+        offers=offers_of(state, player),
+        bounty=player.bounty,
+        bounties_won=player.bounties_won,
+        clock=wall.clock,
+        alternate=1 + state.alternates.index(player) if player in state.alternates else 0,
     )
 
 

@@ -13,7 +13,7 @@ from croupier.tournament.structure import Structure
 
 def played_before(structure: Structure, level: int) -> int:
     """The hands of a table before this level."""
-    return structure.ends[level - 2] if level > 1 else 0
+    return structure.ends[level - 2] if level > 1 and structure.ends else 0
 
 
 def pool_of(state: State) -> int:
@@ -56,7 +56,7 @@ def _prize(state: State, one: Standing, prizes: tuple[int, ...]) -> int | None:
 def _place(state: State, one: Standing, prize: int | None) -> Place:
     structure, player = state.structure, state.players[one.player]
     hand = player.out.hand if player.out else 0
-    level = structure.level_of(hand) if hand else 0
+    level = structure.level_of(hand) if hand and not structure.is_timed else 0
     of_level = hand - played_before(structure, level) if hand else 0
     shown = one.place, one.through, one.certain, one.tied, one.waits_for
     return Place(player.number, player.name, *shown, hand, level, of_level, prize)

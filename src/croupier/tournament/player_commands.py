@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from croupier.table.names import likeness, name_key
 from croupier.tournament import commands, events
-from croupier.tournament.floor_rules import Handlers, Transaction, draw_seats, seat, seat_late
-from croupier.tournament.lookups import Refusal, player_of, table_of
+from croupier.tournament.floor_rules import Handlers, Transaction, draw_seats, enter, has_room, seat
+from croupier.tournament.lookups import Refusal, player_of, seat_of, table_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.state import Player, State, Table
 
@@ -37,9 +37,8 @@ def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
     tx.add(events.Registered(number, name, bot, person))
-    if tx.state.phase == "playing":
-        tx.add(events.Entered(number, tx.state.structure.stack))
-        seat_late(tx, number)
+    if tx.state.phase == "playing" and has_room(tx.state) and len(tx.state.alternates) == 1:
+        enter(tx, tx.state.players[number])
 
 
 def _rename(tx: Transaction, command: commands.Rename) -> None:
@@ -51,9 +50,16 @@ def _rename(tx: Transaction, command: commands.Rename) -> None:
 
 
 def _unregister(tx: Transaction, command: commands.Unregister) -> None:
-    player_of(tx.state, command.player)
-    if tx.state.phase != "registering":
+    player = player_of(tx.state, command.player)
+    if tx.state.phase != "registering" and player not in tx.state.alternates:
         raise Refusal("playing", "play has begun; who leaves now is away, or disqualified")
+    if player.received:
+        raise Refusal(
+            "paid",
+            "{name} has paid {amount}; give it back first",
+            name=player.name,
+            amount=player.received,
+        )
     tx.add(events.Unregistered(command.player))
 
 
@@ -72,8 +78,9 @@ def _enter(tx: Transaction, command: commands.Enter) -> None:
         )
     if not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
-    tx.add(events.Entered(player.number, tx.state.structure.stack, player.entries + 1))
-    seat_late(tx, player.number)
+    if not has_room(tx.state):
+        raise Refusal("no-seat", "every seat is taken; expected an open one")
+    enter(tx, player)
 
 
 def _start(tx: Transaction, _: commands.Start) -> None:
@@ -82,6 +89,8 @@ def _start(tx: Transaction, _: commands.Start) -> None:
     if len(tx.state.players) < 2:
         raise Refusal("too-few", "expected two registered players or more")
     draw_seats(tx)
+    if tx.state.structure.is_timed:
+        tx.add(events.LevelBegan(1, tx.state.at))
 
 
 def _away(tx: Transaction, command: commands.Away) -> None:
@@ -98,12 +107,7 @@ def _away(tx: Transaction, command: commands.Away) -> None:
 def _seated(state: State, number: int) -> tuple[Player, Table]:
     """A player with chips, at a table between hands."""
     player = player_of(state, number)
-    if player.table is None or player.table not in state.tables:
-        raise Refusal("not-seated", "{name}: expected a player who has a seat", name=player.name)
-    table = state.tables[player.table]
-    if not table.free:
-        raise Refusal("in-play", "{name} is in a hand; expected the end of it", name=player.name)
-    return player, table
+    return player, seat_of(state, player)
 
 
 def _disqualify(tx: Transaction, command: commands.Disqualify) -> None:

@@ -50,10 +50,10 @@ def prizes_of(state: State) -> tuple[int, ...]:
     entries = state.entries or len(state.players)
     if not entries:
         return ()
-    prizes = prize_list(state.structure, entries, state.pool_with(entries))
+    prizes = prize_list(state.structure, entries + state.rebuys, state.pool_with(entries))
     shared = state.agreed.amounts if state.agreed else {}
     taken = max(1, len(shared))
-    below = prizes[taken : len(state.players)]
+    below = prizes[taken : state.entrants]
     first = sum(prizes) - sum(shared.values()) - sum(below)
     by_place = (first, *(0,) * (taken - 1), *below)
     return by_place[: max((place for place, prize in enumerate(by_place, 1) if prize), default=0)]
@@ -102,22 +102,47 @@ def prize_awards(
 
 
 def deal_amounts(
-    method: str, stacks: Mapping[int, int], prizes: Sequence[int], left: int, luck: Stream
+    method: str,
+    stacks: Mapping[int, int],
+    prizes: Sequence[int],
+    left: int,
+    luck: Stream,
+    named: Mapping[int, int] | None = None,
 ) -> dict[int, int]:
     """Each remaining player's amount if they share these prizes, except for `left`, which the winner gets.
 
-    Raises BadInput for an unknown method, more players than the model can take, or too much set aside.
+    In a `free` deal the amounts are those `named` (T16). Raises BadInput for an unknown method, more
+    players than the model can take, too much set aside, or amounts that make another sum.
     """
     pot = sum(prizes) - left
+    if not prizes:
+        raise BadInput("there are no prizes to share")
     if not 0 <= left <= prizes[0]:
         raise BadInput(
             "left {left}: expected no more than the {first} of the first prize", left=left, first=prizes[0]
         )
+    if method == "free":
+        return _named_amounts(stacks, pot, named or {})
     exact = _exact(method, stacks, prizes, left, pot)
     floors = {player: int(share) for player, share in exact.items()}
     rest = pot - sum(floors.values())
     order = sorted(luck.shuffled(floors), key=lambda player: exact[player] - floors[player], reverse=True)
     return {player: floor + (player in order[:rest]) for player, floor in floors.items()}
+
+
+def _named_amounts(stacks: Mapping[int, int], pot: int, named: Mapping[int, int]) -> dict[int, int]:
+    if named.keys() != stacks.keys():
+        raise BadInput(
+            "amounts: expected one for each who is left, {players:items}", players=sorted(stacks)
+        )
+    total = sum(named.values())
+    if total != pot:
+        raise BadInput(
+            "amounts: they add up to {total}; expected {pot}, what is left of the prizes",
+            total=total,
+            pot=pot,
+        )
+    return {player: named[player] for player in stacks}
 
 
 def _exact(

@@ -6,8 +6,8 @@ from itertools import groupby
 
 import msgspec
 
-from croupier.tournament.prizes import tickets
-from croupier.tournament.state import Player, State, Table
+from croupier.tournament.prizes import prizes_of, tickets
+from croupier.tournament.state import Bust, Player, State, Table
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -26,9 +26,16 @@ class Standing(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-def _key(player: Player) -> tuple[int, int, int]:
+def _key(state: State, out: Bust) -> tuple[int, ...]:
+    """The order of busts: by hand (T5); by rounds and the clock, where a clock ends the levels (T13)."""
+    if state.structure.is_timed:
+        return out.round, out.at // 1000, 0 if out.at else out.extension, out.stack
+    return out.hand, out.extension, out.stack
+
+
+def _key_of(state: State, player: Player) -> tuple[int, ...]:
     assert player.out is not None
-    return player.out.hand, player.out.extension, player.out.stack
+    return _key(state, player.out)
 
 
 def ranking(state: State) -> list[list[Player]]:
@@ -36,8 +43,12 @@ def ranking(state: State) -> list[list[Player]]:
 
     An extension comes after the hand that it extends, at all tables.
     """
-    out = sorted((player for player in state.players.values() if player.out), key=_key, reverse=True)
-    return [list(group) for _, group in groupby(out, key=_key)]
+
+    def key(player: Player) -> tuple[int, ...]:
+        return _key_of(state, player)
+
+    out = sorted((player for player in state.players.values() if player.out), key=key, reverse=True)
+    return [list(group) for _, group in groupby(out, key=key)]
 
 
 def standings(state: State) -> list[Standing]:
@@ -45,15 +56,19 @@ def standings(state: State) -> list[Standing]:
 
     While entry is open, no place is certain.
     """
-    alive = state.alive
+    left = state.remaining
     entry = entry_open(state)
     found = []
-    above = len(alive)
+    above = left
     for group in ranking(state):
-        hand, extension, _ = _key(group[0])
-        slower = [table for table in state.tables.values() if not is_done(table, (hand, extension))]
+        out = group[0].out
+        assert out is not None
+        hand = out.hand
+        slower = [table for table in state.tables.values() if not is_done(state, table, out)]
         below = sum(len(table.players) for table in slower)
-        below = min(below, len(alive) - 1)  # one of them wins
+        waiting = (player.broke for player in state.broke if state.tables[player.table or 0] not in slower)
+        below += sum(broke is not None and _key(state, broke) < _key(state, out) for broke in waiting)
+        below = min(below, left - 1)  # one of them wins
         certain = not below and not entry
         waits = tuple(table.number for table in slower) if below else ()
         place, through = above + 1 - below, above + len(group)
@@ -64,21 +79,36 @@ def standings(state: State) -> list[Standing]:
     return found
 
 
-def tickets_won(state: State) -> tuple[int, int] | None:
-    """In a satellite with no more players left than tickets: the hand that all tables have to complete.
+def tickets_won(state: State) -> Bust | None:
+    """In a satellite with no more players left than tickets: the bust whose hand all tables complete.
 
     A player at a slower table may still go out in an earlier hand than the last eliminated player, and
     finish below them; then that player has a ticket without chips (T5). None if play goes on in any case.
     """
     count = tickets(state.structure, state.pool)
-    if not count or len(state.alive) > count or entry_open(state):
+    if not count or state.remaining > count or entry_open(state):
         return None
-    return max((_key(player)[:2] for player in state.players.values() if player.out), default=(0, 0))
+    out = (player.out for player in state.players.values() if player.out)
+    return max(out, key=lambda one: _key(state, one), default=Bust(0, 0, 0, 0, ""))
 
 
-def is_done(table: Table, last: tuple[int, int]) -> bool:
-    """True if nobody can go out at a table in this hand and extension, or earlier, any more (T5)."""
-    return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
+def is_done(state: State, table: Table, last: Bust) -> bool:
+    """True if nobody can go out at a table as early as in this bust, or earlier, any more (T5)."""
+    if state.structure.is_timed:
+        if not last.at and last.round:
+            return table.free and table.round >= last.round
+        return table.free or last.at // 1000 < state.at // 1000
+    done = (table.hand, table.extension) >= (last.hand, last.extension)
+    return done or (table.hand == last.hand and not table.fantasy)
+
+
+def in_rounds(state: State) -> bool:
+    """True if all tables deal together: the money bubble is reached, by a clock's levels (T13)."""
+    structure = state.structure
+    if not (structure.is_timed and structure.hand_for_hand) or len(state.tables) < 2:
+        return False
+    paid = sum(prize > 0 for prize in prizes_of(state))
+    return paid > 0 and state.remaining <= paid + 1 and not entry_open(state)
 
 
 def entry_open(state: State) -> bool:
@@ -94,5 +124,7 @@ def takes_entries(state: State, table: Table) -> bool:
     structure = state.structure
     if state.phase != "playing" or state.final or not structure.late_until:
         return False
+    if structure.is_timed:
+        return state.level <= structure.late_until
     last = structure.ends[structure.late_until - 1]
     return table.hand < last or (table.hand == last and state.passed < last and last in structure.stops)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.tournament import commands, events
-from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament
+from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament, give_up, redraw
 from croupier.tournament.hand_commands import is_stopped, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal, refuse_unless_playing
@@ -17,7 +19,32 @@ MINUTE = 60_000
 
 
 def next_bell(state: State) -> int | None:
-    """The time in the log when the clock stops all tables next; None if it does not today."""
+    """The time in the log when the clock says something next; None if it does not today.
+
+    It stops all tables, ends a level, or puts out who has not decided about a rebuy.
+    """
+    times = [_day_bell(state), level_ends(state), *(player.decides_by for player in state.broke)]
+    return min((at for at in times if at is not None), default=None)
+
+
+def level_ends(state: State) -> int | None:
+    """The time in the log when the level ends; None while its clock stands, and for the last (T13)."""
+    minutes = state.structure.minutes_of(state.level)
+    if minutes is None or not state.runs:
+        return None
+    return state.level_began + minutes * MINUTE - state.level_ran
+
+
+def level_left(state: State, now: int) -> int | None:
+    """The milliseconds that are left of the level; None if no clock ends it (T13)."""
+    minutes = state.structure.minutes_of(state.level)
+    if minutes is None or not state.level:
+        return None
+    ran = state.level_ran + (now - state.level_began if state.runs else 0)
+    return max(0, minutes * MINUTE - ran)
+
+
+def _day_bell(state: State) -> int | None:
     left = [minutes for minutes in state.structure.bells(state.day) if minutes > state.rung]
     plays = state.phase == "playing" and not state.bagged
     return state.began + left[0] * MINUTE if left and plays else None
@@ -25,6 +52,8 @@ def next_bell(state: State) -> int | None:
 
 def night(state: State) -> bool:
     """True if the present or next common stop of all tables is the end of the day (T7)."""
+    if state.level_over:
+        return _is_last_of_day(state)
     if state.limits:
         return bool(state.rung) and state.rung == _end(state)
     furthest = max((table.hand for table in state.tables.values()), default=0)
@@ -37,6 +66,8 @@ def break_minutes(state: State, chronicle: Chronicle) -> int:
     if state.phase != "playing" or state.bagged or night(state):
         return 0
     structure = state.structure
+    if state.level_over:
+        return structure.levels[state.level - 1].pause
     if state.limits:
         return sum(one.pause for one in structure.breaks if one.after_minutes == chronicle.rung)
     stop = next_stop(state)
@@ -59,6 +90,12 @@ def _end(state: State) -> int | None:
     return days[state.day - 1].after_minutes if state.day <= len(days) else None
 
 
+def _is_last_of_day(state: State) -> bool:
+    """True if the day ends with the level by the clock."""
+    days = state.structure.days
+    return state.day <= len(days) and days[state.day - 1].after_level == state.level
+
+
 def _limits(state: State) -> dict[int, int]:
     return {number: table.hand + (not table.free) for number, table in state.tables.items()}
 
@@ -69,22 +106,50 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
 
 
 def _clock(tx: Transaction, _: commands.ClockTick) -> None:
-    """Stop all tables after the hand they are in, if it is time; missed stops are skipped."""
+    """Do what is due by the clock: end levels, stop all tables, put out who has not rebought."""
     refuse_unless_playing(tx.state)
-    state, bell = tx.state, next_bell(tx.state)
-    if bell is None or state.at < bell:
+    at, bell = tx.state.at, next_bell(tx.state)
+    if bell is None or at < bell:
         raise Refusal("not-yet", "nothing is due by the clock now")
+    give_up(tx, [one for one in tx.state.broke if one.decides_by is not None and one.decides_by <= at])
+    while (ends := level_ends(tx.state)) is not None and ends <= min(at, _day_bell(tx.state) or at):
+        _end_level(tx, ends)
+    stop = _day_bell(tx.state)
+    if stop is not None and stop <= at:
+        _stop_by_the_day(tx)
+
+
+def _end_level(tx: Transaction, ends: int) -> None:
+    """The time of a level is over: the next begins, or all tables stop for a break or the night (T13)."""
+    state = tx.state
+    if not state.structure.levels[state.level - 1].pause and not _is_last_of_day(state):
+        tx.add(events.LevelBegan(state.level + 1, ends))
+        return
+    tx.add(events.Halted(_limits(state)), events.LevelEnded(state.level))
+
+
+def _stop_by_the_day(tx: Transaction) -> None:
+    """Stop all tables after the hand they are in; missed stops are skipped."""
+    state = tx.state
     gone = (state.at - state.began) // MINUTE
     minutes = max(bell for bell in state.structure.bells(state.day) if bell <= gone)
     what = "the day ends" if minutes == _end(state) else "a break"
     tx.add(events.Halted(_limits(state), f"{what} after {minutes} minutes", minutes))
 
 
-def _resume(tx: Transaction, _: commands.Resume) -> None:
+def _resume(tx: Transaction, command: commands.Resume) -> None:
     refuse_unless_playing(tx.state)
     state = tx.state
+    if state.bagged:
+        following = state.structure.days[state.day : state.day + 1]
+        if command.redraw or any(day.redraw for day in following):
+            redraw(tx)
+    elif command.redraw:
+        raise Refusal("not-bagged", "redraw: expected bagged stacks, at the beginning of a day")
     if state.bagged or state.limits:
         tx.add(events.Resumed(_reached(state)))
+        if state.level_over:
+            tx.add(events.LevelBegan(state.level + 1, state.at))
         return
     stop = next_stop(state)
     slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
@@ -125,21 +190,29 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
         raise Refusal("not-all", "players: expected all who are left, {alive:items}", alive=list(alive))
     if not all(table.free for table in state.tables.values()):
         raise Refusal("in-play", "a hand is in play; expected the end of it")
+    if command.amounts and command.method != "free":
+        raise Refusal("amounts", "amounts: expected them with a free deal alone")
     if state.agreed is not None or entry_open(state):
         raise Refusal(
             "too-early" if entry_open(state) else "agreed", "expected no late entry, and no deal before"
         )
-    tx.add(agreed_by(state, command.method, command.left))
+    give_up(tx, state.broke)
+    tx.add(agreed_by(tx.state, command.method, command.left, command.amounts))
     if not command.left:
         end_tournament(tx)
 
 
-def agreed_by(state: State, method: str, left: int) -> events.Agreed:
-    """A deal among all remaining players, by a method that shares everything except `left`."""
+def agreed_by(
+    state: State, method: str, left: int, named: Mapping[int, int] | None = None
+) -> events.Agreed:
+    """A deal among all remaining players, by a method that shares everything except `left`.
+
+    `named` are the amounts of a free deal.
+    """
     alive = {player.number: player.chips for player in state.alive}
     prizes = prizes_of(state)[: len(alive)]
     return events.Agreed(
-        method, deal_amounts(method, alive, prizes, left, draw_stream(state, "deal")), left
+        method, deal_amounts(method, alive, prizes, left, draw_stream(state, "deal"), named), left
     )
 
 

@@ -73,6 +73,33 @@ class Deal(msgspec.Struct, frozen=True):
     left: int
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of the levels (T13): the present one, and how long it has still to go.
+
+    - `ends`: when it ends, in milliseconds since 1970; None while the clock stands, and for the last level.
+    - `left`: the milliseconds that were left of it at the last entry of the log; None for the last level.
+    - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
+    - `round`: the hand that all tables deal together, hand for hand; 0 for none.
+    """
+
+    level: int
+    ends: int | None
+    left: int | None
+    entry_ends: int | None = None
+    round: int = 0
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """What a player may buy now (T10, T11).
+
+    - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
+    """
+
+    rebuy: bool = False
+    add_on: bool = False
+    decides_by: int | None = None
+
+
 class ListedTournament(msgspec.Struct, frozen=True):
     """A tournament in the list. `structure` is its structure's title; `left` have chips in play."""
 
@@ -106,6 +133,22 @@ class LevelRow(msgspec.Struct, frozen=True):
     last_hand: int | None
     remove: tuple[int, ...]
     pause: int
+    minutes: int | None = None
+    """Its length where a clock ends the levels; None for the last one, and where hands do."""
+
+
+class Halted(msgspec.Struct, frozen=True):
+    """Play stops, for a break, the night or by a word."""
+
+    why: str
+    tables_left: tuple[int, ...]
+    """The tables that have not stopped yet."""
+    minutes: int = 0
+    """The length of the break; 0 for no fixed length."""
+    ends: int | None = None
+    """When the break ends; None until all tables stand, and for a stop of no set length."""
+    begins: str = ""
+    """When the next day begins, in the words of the structure."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -133,6 +176,9 @@ class Lobby(msgspec.Struct, frozen=True):
     re_entry: bool
     minutes: tuple[int, int | None] | None
     agreed: Deal | None = None
+    alternates: tuple[int, ...] = ()
+    """The players who wait for a seat, the first in line first."""
+    clock: Clock | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -145,6 +191,14 @@ class Seated(msgspec.Struct, frozen=True):
     points: int
     absent: bool
     fantasy: int
+    offers: Offers | None = None
+    """What they may buy now; None for nothing."""
+    bounty: int = 0
+    missing: int = 0
+    """Hands that they miss as a penalty (T14)."""
+    warnings: int = 0
+    counted: bool = False
+    """True once their bag was counted."""
 
 
 class FloorTable(msgspec.Struct, frozen=True):
@@ -241,20 +295,6 @@ class Announcement(msgspec.Struct, frozen=True):
     text: str
 
 
-class Halted(msgspec.Struct, frozen=True):
-    """Play stops, for a break, the night or by a word."""
-
-    why: str
-    tables_left: tuple[int, ...]
-    """The tables that have not stopped yet."""
-    minutes: int = 0
-    """The length of the break; 0 for no fixed length."""
-    ends: int | None = None
-    """When the break ends; None until all tables stand, and for a stop of no set length."""
-    begins: str = ""
-    """When the next day begins, in the words of the structure."""
-
-
 class Floor(msgspec.Struct, frozen=True):
     """The wall: everything that everybody may see, at `now`. `level` is the furthest table's."""
 
@@ -289,6 +329,16 @@ class Floor(msgspec.Struct, frozen=True):
     seed: str | None
     commitment: str
     agreed: Deal | None = None
+    clock: Clock | None = None
+    rebuys: int = 0
+    add_ons: int = 0
+    alternates: tuple[int, ...] = ()
+    chips: int = 0
+    """All chips in play."""
+    corrected: int = 0
+    """The sum by which corrections and penalties have changed them (T14, T15)."""
+    house: str = ""
+    """The organizer's name."""
 
 
 class RaceDue(msgspec.Struct, frozen=True):
@@ -352,6 +402,9 @@ class TableSheet(msgspec.Struct, frozen=True):
     called: ClockRule
     halted: Halted | None = None
     now: int = 0
+    missing: tuple[int, ...] = ()
+    """The players of the hand in play, or of the next, who are dealt no cards (T14)."""
+    clock: Clock | None = None
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -386,6 +439,12 @@ class Me(msgspec.Struct, frozen=True):
     entrants: int
     halted: Halted | None = None
     now: int = 0
+    offers: Offers | None = None
+    bounty: int = 0
+    bounties_won: int = 0
+    clock: Clock | None = None
+    alternate: int = 0
+    """The place in the line of those who wait for a seat; 0 for none."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):

@@ -31,7 +31,9 @@ def next_button(table: Table, seats: Sequence[int | None]) -> int:
 
 def next_order(table: Table, seats: Sequence[int | None] | None = None) -> tuple[int, ...]:
     """The players of the next hand (OFC9) or extension (T3), from the left of the button."""
-    taken = table.seats if seats is None else seats
+    taken = [
+        None if player in table.broke else player for player in (table.seats if seats is None else seats)
+    ]
     if table.fantasy:
         return tuple(player for player in table.order if player in taken)
     button = next_button(table, taken)

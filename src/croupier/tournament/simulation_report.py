@@ -15,7 +15,7 @@ from croupier.odds.report import Column, Distribution, Estimate, EstimateFigures
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
-from croupier.tournament.structure import Structure
+from croupier.tournament.structure import Structure, plain_structure
 
 OnHand = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
@@ -42,7 +42,7 @@ def forecast(
     data: dict[str, Any] = {
         "structure": name,
         "title": structure.title,
-        "settings_hash": settings_hash(structure),
+        "settings_hash": settings_hash(plain_structure(structure)),
         "entrants": entrants,
         "runs": runs,
         "hands": {**_estimate(found.hands).figures(), **_quantiles(found.hands)},

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.game.presets import load_preset
 from croupier.game.registry import rules_of
 from croupier.ledger import Paying
-from croupier.serialization import Body
+from croupier.serialization import Body, to_plain
 
 PRESETS = ("carnivale-2013", "evening", "turbo")
 """The structures shipped with croupier, the source's own first."""
@@ -44,26 +44,73 @@ class BuyIn(Body, frozen=True):
     fee: Money = 0
 
 
+class Rebuy(Body, frozen=True):
+    """The offer of chips to who is short of them, while late entry is open (T10)."""
+
+    chips: Chips
+    prize: Money = 0
+    fee: Money = 0
+    limit: Annotated[int, Meta(ge=0, le=10**12)] = 0
+    """The largest stack at the end of a hand that may rebuy; 0 for who has no chips left."""
+    times: Count | None = None
+    """The number of rebuys that a player may take; None for no limit."""
+    seconds: Annotated[int, Meta(ge=1, le=3_600)] = 60
+    """The time to decide once the director has started the clock."""
+
+
+class AddOn(Body, frozen=True):
+    """Chips sold once to everybody who is still in, at a break (T11).
+
+    The break is that after a level, or that by the clock after this many minutes of the day.
+    """
+
+    chips: Chips
+    prize: Money = 0
+    fee: Money = 0
+    after_level: Count | None = None
+    after_minutes: Minutes | None = None
+
+    def __post_init__(self) -> None:
+        if (self.after_level is None) == (self.after_minutes is None):
+            raise ValueError("add_on: expected its break, by after_level or by after_minutes")
+
+
+class Bounty(Body, frozen=True):
+    """A price on everybody's head, paid with each entry and rebuy beside its prize part (T12).
+
+    Of a `progressive` one half is paid, and the rest goes on the head of the player who won it.
+    """
+
+    amount: Annotated[int, Meta(ge=1, le=10**12)]
+    progressive: bool = False
+
+
 class Level(Body, frozen=True):
-    """A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3)."""
+    """A level: hands at one point value, then chips removed, and a break of `pause` minutes (T2, T3).
+
+    Where levels last `minutes`, a clock counts them instead of the hands (T13).
+    """
 
     point: Chips
     hands: Count | None = None
     remove: tuple[Chips, ...] = ()
     pause: Annotated[int, Meta(ge=0, le=600)] = 0
+    minutes: Minutes | None = None
 
 
 class Day(Body, frozen=True):
     """A day of play: its beginning, in words, and its end (T7).
 
     A day ends after a level, after a hand that all tables have played, or with the hand in which this many
-    minutes have passed since it began. Without any of these the director ends it.
+    minutes have passed since it began. Without any of these the director ends it. With `redraw` its
+    players are drawn to new seats when it begins.
     """
 
     begins: str = ""
     after_level: Count | None = None
     after_hand: Count | None = None
     after_minutes: Minutes | None = None
+    redraw: bool = False
 
     def __post_init__(self) -> None:
         if sum(end is not None for end in (self.after_level, self.after_hand, self.after_minutes)) > 1:
@@ -131,7 +178,10 @@ class Structure(Body, frozen=True, dict=True):
     `final` is the size of the final table (T4). `absent` is the way in which the hand of an absent player
     is set. `breaks` are those by the clock, for each day; those after a level are the levels'. `minutes` is
     the duration of a hand, for estimates alone. `series` names the series for which `points` count; if it
-    is empty, all tournaments of this title are one.
+    is empty, all tournaments of this title are one. With `level_minutes`, or minutes of each level, a clock
+    ends the levels (T13); `hand_for_hand` then has all tables deal together from the money bubble on.
+    `max_tables` are the tables that a house has: who finds no seat there is an alternate. `house` is the
+    organizer's name, for the wall.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -157,6 +207,13 @@ class Structure(Body, frozen=True, dict=True):
     points: tuple[Points, ...] = ()
     minutes: Annotated[float, Meta(gt=0, le=600)] = 6.0
     series: Annotated[str, Meta(max_length=60)] = ""
+    rebuy: Rebuy | None = None
+    add_on: AddOn | None = None
+    bounty: Bounty | None = None
+    level_minutes: Minutes | None = None
+    hand_for_hand: bool = True
+    max_tables: Count | None = None
+    house: Annotated[str, Meta(max_length=60)] = ""
 
     def __post_init__(self) -> None:
         if self.paying == "unlimited":
@@ -177,8 +234,34 @@ class Structure(Body, frozen=True, dict=True):
         return tuple(sorted(map(int, self.chips)))
 
     @cached_property
+    def is_timed(self) -> bool:
+        """True if a clock ends the levels, and not the hands that a table has played (T13)."""
+        return self.level_minutes is not None or any(level.minutes for level in self.levels)
+
+    def minutes_of(self, level: int) -> int | None:
+        """The minutes of a level, from 1; None if it has no end by the clock."""
+        if not self.is_timed or level >= len(self.levels):
+            return None
+        return self.levels[level - 1].minutes or self.level_minutes
+
+    @property
+    def capacity(self) -> int | None:
+        """The number of seats at the tables that there are; None for no limit."""
+        return None if self.max_tables is None else self.max_tables * self.seats
+
+    @property
+    def bounty_amount(self) -> int:
+        """The bounty that comes with an entry or a rebuy; 0 for none."""
+        return self.bounty.amount if self.bounty else 0
+
+    @cached_property
     def ends(self) -> tuple[int, ...]:
-        """By level, the number of hands played at a table when it ends; the last never does (T3)."""
+        """By level, the number of hands played at a table when it ends; the last never does (T3).
+
+        Empty where a clock ends the levels.
+        """
+        if self.is_timed:
+            return ()
         ends, played = [], 0
         for level in self.levels[:-1]:
             played += level.hands or self.level_hands
@@ -195,11 +278,14 @@ class Structure(Body, frozen=True, dict=True):
 
     @cached_property
     def removals(self) -> tuple[tuple[int, int, int], ...]:
-        """Every removal in order: the hands played before it, the level it follows, the chip (T2)."""
-        ends = zip(self.ends, self.levels, strict=False)
+        """Every removal in order: the hands played before it, the level it follows, the chip (T2).
+
+        Where a clock ends the levels no number of hands is before it, and the first is 0.
+        """
+        ends = self.ends or (0,) * (len(self.levels) - 1)
         return tuple(
             (end, number, chip)
-            for number, (end, level) in enumerate(ends, 1)
+            for number, (end, level) in enumerate(zip(ends, self.levels, strict=False), 1)
             for chip in sorted(level.remove)
         )
 
@@ -210,6 +296,8 @@ class Structure(Body, frozen=True, dict=True):
 
     def end_of(self, day: Day) -> int | None:
         """The hand after which a day ends; None if it ends by the clock, or by the director."""
+        if self.is_timed:
+            return None
         return self.ends[day.after_level - 1] if day.after_level else day.after_hand
 
     @cached_property
@@ -244,10 +332,34 @@ class Structure(Body, frozen=True, dict=True):
         except BadInput:
             return None
 
+    @cached_property
+    def foul_points(self) -> int:
+        """The points that a missed hand costs against each opponent: a foul without royalties (T14)."""
+        try:
+            return int(getattr(rules_of(self.game, self.preset).settings, "foul", 6))
+        except BadInput:
+            return 6
+
     @property
     def final_size(self) -> int:
         """The number of players at the final table."""
         return self.final or self.seats
+
+
+_LATER = ("rebuy", "add_on", "bounty", "level_minutes", "max_tables", "house", "minutes", "redraw")
+"""Settings that a log names only where they are used, so that logs without them keep their bytes."""
+
+
+def plain_structure(structure: Structure) -> dict[str, Any]:
+    """The structure as a log has it: newer settings only where they are used."""
+    plain: dict[str, Any] = to_plain(structure)
+    for part in (plain, *plain["levels"], *plain["days"]):
+        for field in _LATER:
+            if not part.get(field, True):
+                del part[field]
+    if structure.hand_for_hand:
+        del plain["hand_for_hand"]
+    return plain
 
 
 def structure_of(name: str) -> Structure:

@@ -16,6 +16,20 @@ FIELD: Resource = ("field", 0)
 CLOCK: Resource = ("clock", 0)
 
 
+_FIELD = events.Out | events.Entered | events.Agreed | events.Rebought | events.AddedOn | events.Round
+"""The events that change how many are left, or what they play for."""
+_CLOCK = (
+    events.Halted
+    | events.Resumed
+    | events.Bagged
+    | events.LevelBegan
+    | events.LevelEnded
+    | events.Counted
+    | events.Redrawn
+)
+"""The events that stop play, let it go on, or change the level by the clock."""
+
+
 def dependents(
     records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entry: int
 ) -> tuple[int, ...]:
@@ -51,9 +65,9 @@ def dependents_of_each(
 
 def _writes(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
     marks = set().union(*(_resources_of(records, event) for event in record.events))
-    if any(isinstance(event, events.Out | events.Entered | events.Agreed) for event in record.events):
+    if any(isinstance(event, _FIELD) for event in record.events):
         marks.add(FIELD)
-    if any(isinstance(event, events.Halted | events.Resumed | events.Bagged) for event in record.events):
+    if any(isinstance(event, _CLOCK) for event in record.events):
         marks.add(CLOCK)
     return marks
 
@@ -63,14 +77,12 @@ def _reads(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[R
     happened = (event for event in record.events if not isinstance(event, events.Undone))
     marks = set().union(*(_resources_of(records, event) for event in happened))
     if any(
-        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event)
+        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed | events.Round)
+        or _floor(event)
         for event in record.events
     ):
         marks.add(FIELD)
-    if any(
-        isinstance(event, events.Dealt | events.Halted | events.Resumed | events.Bagged)
-        for event in record.events
-    ):
+    if any(isinstance(event, events.Dealt | _CLOCK) for event in record.events):
         marks.add(CLOCK)
     return marks
 
@@ -85,6 +97,8 @@ def _resources_of(records: Sequence[events.LogEntry], event: events.Event) -> se
         return set().union(*(_writes(records, records[number - 1]) for number in event.entries))
     if isinstance(event, events.Renamed):  # nothing is played by a name
         return {("name", event.player)}
+    if isinstance(event, events.Paid):  # nor by what is paid
+        return {("money", event.player)}
     marks: set[Resource] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)
     if table is not None:
@@ -94,7 +108,9 @@ def _resources_of(records: Sequence[events.LogEntry], event: events.Event) -> se
     if player is not None:
         marks.add(("player", player))
     if isinstance(event, events.Registered):
-        marks.add(("name", event.player))
+        marks |= {("name", event.player), ("money", event.player)}
+    if isinstance(event, events.BountyWon):
+        marks |= {("player", event.victim)}
     for many in ("order", "players", "before"):
         marks |= {("player", number) for number in _players(event, many)}
     return marks

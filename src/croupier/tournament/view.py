@@ -6,15 +6,23 @@ from math import ceil
 
 from croupier.tournament import schemas
 from croupier.tournament.check import expected_length
-from croupier.tournament.floor_rules import pending_race
-from croupier.tournament.hand_commands import is_stopped, may_deal, next_hand, next_stop
+from croupier.tournament.floor_rules import has_room, pending_race
+from croupier.tournament.hand_commands import add_on_open, is_stopped, may_deal, next_hand, next_stop
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import stop_reason
 from croupier.tournament.lookups import Refusal
+from croupier.tournament.money_commands import may_rebuy
 from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.ranking import entry_open
-from croupier.tournament.schedule_commands import break_ends, break_minutes, night
+from croupier.tournament.ranking import entry_open, in_rounds
+from croupier.tournament.schedule_commands import (
+    MINUTE,
+    break_ends,
+    break_minutes,
+    level_ends,
+    level_left,
+    night,
+)
 from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
 from croupier.tournament.state import Player, State, Table
@@ -23,6 +31,29 @@ from croupier.words import English
 
 MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
+
+
+def clock_of(state: State, now: int) -> schemas.Clock | None:
+    """The clock of the levels, at `now`; None where hands end them."""
+    if not state.level or state.phase != "playing":
+        return None
+    left = level_left(state, now)
+    late = state.structure.late_until
+    ends = level_ends(state)
+    closes = None
+    if ends is not None and entry_open(state):
+        later = (state.structure.minutes_of(level) or 0 for level in range(state.level + 1, late + 1))
+        closes = ends + MINUTE * sum(later)
+    rounds = state.round if in_rounds(state) else 0
+    return schemas.Clock(state.level, ends, left, closes, rounds)
+
+
+def offers_of(state: State, player: Player) -> schemas.Offers | None:
+    """What a player may buy now; None for nothing."""
+    table = state.tables.get(player.table or 0)
+    rebuy = may_rebuy(state, player)
+    add_on = table is not None and player.alive and not player.add_ons and add_on_open(state, table)
+    return schemas.Offers(rebuy, add_on, player.decides_by) if rebuy or add_on or player.broke else None
 
 
 def listing_of(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
@@ -74,6 +105,8 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         re_entry=player is not None and may_reenter(state, player),
         minutes=_minutes(structure, max(AWAITED if _may_come(state) else 2, len(state.players))),
         agreed=deal_of(state),
+        alternates=tuple(one.number for one in state.alternates),
+        clock=clock_of(state, state.at),
     )
 
 
@@ -83,9 +116,8 @@ def levels_of(structure: Structure) -> tuple[schemas.LevelRow, ...]:
     for number, level in enumerate(structure.levels, 1):
         last = structure.ends[number - 1] if number <= len(structure.ends) else None
         hands = None if last is None else last - first + 1
-        rows.append(
-            schemas.LevelRow(number, level.point, hands, first, last, tuple(level.remove), level.pause)
-        )
+        told = (number, level.point, hands, first, last, tuple(level.remove), level.pause)
+        rows.append(schemas.LevelRow(*told, minutes=structure.minutes_of(number)))
         first += hands or 0
     return tuple(rows)
 
@@ -94,7 +126,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
     """The wall."""
     structure, alive = state.structure, state.alive
     hands = {table.number: next_hand(table) for table in state.tables.values()}
-    level = max(map(structure.level_of, hands.values()), default=1)
+    level = max(map(state.level_at, state.tables.values()), default=1)
     average = sum(player.chips for player in alive) // max(1, len(alive))
     return Floor(
         n=state.n,
@@ -107,13 +139,13 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         day=state.day,
         bagged=state.bagged,
         final=state.final,
-        entrants=len(state.players),
+        entrants=state.entrants,
         entries=state.entries,
-        left=len(alive),
+        left=state.remaining,
         pool=pool_of(state),
         levels=levels_of(structure),
         level=level,
-        slowest=_slowest(structure, hands),
+        slowest=_slowest(state, hands),
         next_removal=next_removal(structure, level),
         average=average,
         average_points=average // structure.levels[level - 1].point,
@@ -128,13 +160,20 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         seed=_seed(state),
         commitment=state.commitment,
         agreed=deal_of(state),
+        clock=clock_of(state, now),
+        rebuys=state.rebuys,
+        add_ons=state.add_ons,
+        alternates=tuple(one.number for one in state.alternates),
+        chips=sum(player.chips for player in alive),
+        corrected=state.corrected,
+        house=structure.house,
     )
 
 
 def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
     """One table on the wall."""
     structure, hand = state.structure, next_hand(table)
-    level, point = structure.level_of(hand), structure.point_value(hand)
+    level, point = state.level_at(table), state.point_at(table)
     doing, waits = _doing(state, table)
     race = pending_race(state, table) if table.free else None
     return FloorTable(
@@ -151,7 +190,7 @@ def _table(state: State, table: Table, facts: ServerFacts) -> FloorTable:
         waits=waits,
         breaks_next=len(state.tables) > 1 and table.number == breaking_order(structure, state.tables)[0],
         race=race.chip if race else None,
-        button=table.button if table.dealt or table.fantasy else next_button(table, table.seats),
+        button=table.button if table.dealt or table.fantasy else next_button(table, table.taken),
         seats=tuple(_seat(state, table, player, point) for player in table.seats),
         table=facts.tables.get(table.number),
     )
@@ -175,16 +214,22 @@ def _seat(state: State, table: Table, number: int | None, point: int) -> schemas
         return None
     player = state.players[number]
     cards = table.fantasy.get(number, 0)
+    told = (number, player.name, player.bot, player.chips, player.chips // point, player.absent, cards)
     return schemas.Seated(
-        number, player.name, player.bot, player.chips, player.chips // point, player.absent, cards
+        *told,
+        offers=offers_of(state, player),
+        bounty=player.bounty,
+        missing=player.missing,
+        warnings=player.warnings,
+        counted=number in state.counted,
     )
 
 
-def _slowest(structure: Structure, hands: dict[int, int]) -> schemas.Slowest | None:
+def _slowest(state: State, hands: dict[int, int]) -> schemas.Slowest | None:
     if not hands:
         return None
     table = min(hands, key=lambda number: (hands[number], number))
-    return schemas.Slowest(table, structure.level_of(hands[table]), hands[table])
+    return schemas.Slowest(table, state.level_at(state.tables[table]), hands[table])
 
 
 def next_removal(structure: Structure, level: int) -> schemas.NextRemoval | None:
@@ -207,7 +252,7 @@ def _shortest(state: State) -> schemas.Shortest | None:
 def point_at(state: State, player: Player) -> int:
     """The value of a point at a player's table."""
     table = state.tables.get(player.table or 0)
-    return state.structure.point_value(next_hand(table) if table else 1)
+    return state.point_at(table) if table else state.structure.levels[0].point
 
 
 def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
@@ -219,6 +264,13 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
         return None
     if state.bagged:
         why: str = English("day {day:plain} is over", day=state.day)
+    elif state.level_over:
+        why = English(
+            "the day ends after level {level:plain}"
+            if night(state)
+            else "a break after level {level:plain}",
+            level=state.level,
+        )
     elif state.limits:
         stopped = stop_reason(chronicle.why, chronicle.rung)
         why = stopped or English("play stops by the director's word")
@@ -251,7 +303,7 @@ def _may_come(state: State) -> bool:
 def may_reenter(state: State, player: Player) -> bool:
     """True if a player who is out may enter again now."""
     out = player.out is not None and player.out.why != "disqualified"
-    return out and player.entries <= state.structure.re_entries and entry_open(state)
+    return out and player.entries <= state.structure.re_entries and entry_open(state) and has_room(state)
 
 
 AWAITED = 8

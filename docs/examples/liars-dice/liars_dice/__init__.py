@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from croupier.display import view_html
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
 from croupier.layout import AS_DICE, AS_SEAT, BY_SEAT
@@ -78,8 +79,12 @@ class View(msgspec.Struct, frozen=True):
 
     faces: Annotated[tuple[tuple[int | None, ...], ...], BY_SEAT, AS_DICE]
     bids: tuple[str, ...]
+    last_bid: tuple[int, int] | None
+    """Its count and face, as numbers for learners."""
     to_act: int | None
     caller: Annotated[int | None, AS_SEAT]
+
+    _repr_html_ = view_html
 
 
 class LiarsDice(BaseRules[Match, State]):
@@ -141,7 +146,8 @@ class LiarsDice(BaseRules[Match, State]):
             for owner, rolled in enumerate(state.rolled)
         )
         asked = None if is_open or len(state.rolled) < len(state.dice) else self._to_act(state)
-        return View(faces, tuple(map(self.write, state.bids)), asked, state.caller)
+        last = (state.bids[-1].count, state.bids[-1].face) if state.bids else None
+        return View(faces, tuple(map(self.write, state.bids)), last, asked, state.caller)
 
     def options_of(self, view: View, seat: int) -> tuple[Move, ...]:
         """Every higher bid, and the call."""

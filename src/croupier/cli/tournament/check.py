@@ -12,6 +12,7 @@ from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, expected_length, findings, structure_of
+from croupier.tournament.structure import plain_structure
 
 ENTRANTS = (8, 20, 60)
 """The numbers of entries for which the length is predicted by default."""
@@ -34,7 +35,7 @@ def check(
     every = findings(read)
     failed = any(finding.kind == "error" for finding in every)
     expected = [] if failed else [expected_length(read, count) for count in entrants or ENTRANTS]
-    digest = settings_hash(read)
+    digest = settings_hash(plain_structure(read))
     if as_json:
         document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": expected}
         print(to_json(document, indent=2))

@@ -82,7 +82,9 @@ def _step_callback(stack: ExitStack, log: Path | None, keeper: LogWriter | None)
         if keeper:
             keeper.add(step.record)
         if out:
-            out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
+            at = step.record.at if step.state.level else None
+            told = (line(event, at) for event in step.record.events)
+            out.writelines(text + b"\n" for text in told if text)
         progress.show(step)
 
     return on_step

@@ -27,8 +27,7 @@ def show(
         printable(f"{state.structure.title}: {state.entries} entries, pool {state.pool:,}, {_phase(state)}")
     )
     for table in state.tables.values():
-        hand = table.hand + 1
-        level, value = state.structure.level_of(hand), state.structure.point_value(hand)
+        hand, level, value = table.hand + 1, state.level_at(table), state.point_at(table)
         print(f"table {table.number}: hand {hand}, level {level}, a point is {value:,}")
         for place, number in enumerate(table.seats):
             if number is not None:

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
+from croupier.display import view_html
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.state import Player, State, Terms
@@ -44,6 +45,8 @@ class View(msgspec.Struct, frozen=True):
     dealer: tuple[Card, ...]
     dealer_set: Split | None
     payments: tuple[Payment, ...]
+
+    _repr_html_ = view_html
 
 
 def view_of(state: State, seat: int | None, settings: Settings, payments: tuple[Payment, ...]) -> View:

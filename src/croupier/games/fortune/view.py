@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.banked.rounds import Payment, Phase
 from croupier.cards import Card
+from croupier.display import view_html
 from croupier.games.fortune.settlement import Wager, arranged, dealer_plays
 from croupier.games.fortune.state import Position, State, Terms, Wagers
 
@@ -38,6 +39,8 @@ class View(msgspec.Struct, frozen=True):
     dealer: tuple[Card, ...] | None
     dealer_plays: bool | None
     payments: tuple[Payment, ...]
+
+    _repr_html_ = view_html
 
 
 def view_of(state: State, seat: int | None, payments: tuple[Payment, ...]) -> View:

@@ -13,10 +13,10 @@ from operator import gt
 
 import msgspec
 
-from croupier.cards import Card
+from croupier.cards import DECK, Card
 from croupier.errors import Illegal
 from croupier.games.ofc.foul import foul_is_certain
-from croupier.games.ofc.placements import Placement, join_rows
+from croupier.games.ofc.placements import Placement, join_rows, room_of
 from croupier.games.ofc.row_descriptions import ROW_TERMS, made_in
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM
@@ -170,6 +170,20 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
     if board.foul:
         return Preview(board, English("This fouls: {why}.", why=board.why))
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
+    return Preview(board, CERTAIN if certain else "")
+
+
+def draft_notes(scorer: Scorer, boards: Sequence[Rows | None]) -> tuple[Preview | None, ...]:
+    """The notes on boards that are being written down; None for one that cannot be read."""
+    lying = {card for rows in boards if rows for row in rows for card in row}
+    unseen = [card for card in DECK if card not in lying]
+    return tuple(rows and _draft_note(scorer, rows, unseen) for rows in boards)
+
+
+def _draft_note(scorer: Scorer, rows: Rows, unseen: Sequence[Card]) -> Preview:
+    board = _board(scorer, rows)
+    open_rows = any(room_of(rows))
+    certain = open_rows and any(rows) and foul_is_certain(rows, unseen)
     return Preview(board, CERTAIN if certain else "")
 
 

@@ -8,8 +8,9 @@ from itertools import combinations
 import msgspec
 
 from croupier.cards import Card
+from croupier.display import table_html
 from croupier.games.ofc.settings import Settings, front_threshold
-from croupier.hands import Category, five, front
+from croupier.hands import Category, describe, five, front
 
 Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
@@ -27,6 +28,11 @@ class ScoredHand(msgspec.Struct, frozen=True):
     royalties: tuple[int, int, int]
     enters: int
     stays: int
+
+    def _repr_html_(self) -> str:
+        """The rows in words for a notebook, with their royalties."""
+        rows = zip(("front", "middle", "back"), map(describe, self.rows), self.royalties, strict=True)
+        return table_html(("row", "hand", "royalties"), rows, "foul" if self.foul else "", (2,))
 
 
 NOTHING = ScoredHand(False, (0, 0, 0), (0, 0, 0), 0, 0)

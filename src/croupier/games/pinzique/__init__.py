@@ -48,6 +48,7 @@ GAME = game.Game(
     order=4,
     minutes=20,
     columns="croupier.games.pinzique.hand_columns:PinziqueColumns",
+    course="croupier.games.pinzique.rules:course",
     guide="croupier.games.pinzique.odds.guide:guide",
     round_form="croupier.games.pinzique.scoresheet:ROUND_FORM",
     page="page/pinzique.js",

@@ -292,3 +292,9 @@ def _over(before: tuple[int, ...], dice: tuple[int, ...], faces: tuple[int, ...]
 
 def _seats(seats: tuple[int, ...]) -> list[str]:
     return [f"p{seat + 1}" for seat in seats]
+
+
+def course(rules: PinziqueRules, state: State) -> list[tuple[int, ...]]:
+    """The totals of all seats after each closed round."""
+    closed = range(1, len(state.closed) + 1)
+    return [rules.totals(msgspec.structs.replace(state, closed=state.closed[:n])) for n in closed]

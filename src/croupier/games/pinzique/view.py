@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cards import Card
+from croupier.cards import Card, cards_html
+from croupier.display import table_html
 from croupier.games.pinzique.rounds import Round
 
 
@@ -32,3 +33,16 @@ class View(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     over: bool
     kept: tuple[int, ...] = ()
+
+    def _repr_html_(self) -> str:
+        """The points of each round for a notebook, and the dice that show."""
+        lines = [(each.label, {line.seat: line.points for line in each.lines}) for each in self.closed]
+        rows = [
+            (label.text, *(found.get(seat, "") for seat in range(self.seats))) for label, found in lines
+        ]
+        sheets = {
+            seat: total for shared, total in zip(self.sheets, self.totals, strict=True) for seat in shared
+        }
+        totals = ("sheet", *(sheets.get(seat, "") for seat in range(self.seats)))
+        heads = ("round", *(f"p{seat + 1}" for seat in range(self.seats)))
+        return table_html(heads, [*rows, totals], numbers=range(1, self.seats + 1)) + cards_html(self.cards)

@@ -18,10 +18,11 @@ await styled(import.meta.url, "review_tray.css");
  * @import { Review, TableContext, Tried } from "../table/context.d.ts"
  * @import { Frames, HandReview, PlainDecision, PlayOnAnswer } from "../wire.d.ts"
  *
- * The hand and its review come from a table, or together from a score sheet. `retry` plays on from a decision.
+ * The hand and its review come from a table, or together from a score sheet. `retry` plays on from a decision, and
+ * `link` is where a decision can be sent from.
  * @typedef {{key: string, table: string, frames: (signal: AbortSignal) => Promise<Frames>,
  *   review: (signal: AbortSignal, quick: boolean) => Promise<HandReview>,
- *   retry?: (move: number, seed: string, moves: string[]) => Promise<PlayOnAnswer>,
+ *   link?: {table: string, number: number}, retry?: (move: number, seed: string, moves: string[]) => Promise<PlayOnAnswer>,
  *   preview?: (move: number, seed: string, moves: string[], text: string) => Promise<unknown>}} Source
  *
  * @typedef {{seed: string, moves: string[], answer: PlayOnAnswer}} Trying
@@ -35,6 +36,7 @@ export function sourceAt(table, number) {
   const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}`);
   return {
     key: `${table} ${number}`,
+    link: { table, number },
     table,
     frames: (signal) => session().then(() => call("GET", path, undefined, { signal })),
     review: (signal, quick) =>

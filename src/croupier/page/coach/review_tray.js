@@ -6,6 +6,7 @@ import { decimal, named, number } from "../kit/format.js";
 import { useKeys } from "../kit/keyboard.js";
 import { shell } from "../table/texts.js";
 import { worth } from "./hint.js";
+import { ShareDecision } from "./share_decision.js";
 import { texts } from "./texts.js";
 
 /**
@@ -64,6 +65,12 @@ export function ReviewTray({ room }) {
       <${Tries} tries=${shown.tries} />
     </div>
     <div class="tray-doors">
+      ${
+        decision &&
+        session.source.link &&
+        shown.teaching.laid &&
+        html`<${ShareDecision} ...${session.source.link} move=${decision.move} />`
+      }
       ${
         next >= 0 &&
         main?.text !== felt.nextMistake &&
@@ -275,7 +282,7 @@ function Ribbon({ shown }) {
   const line = [0, ...values, end].map((value, step) => `${step * 100 + 50},${y(value)}`).join(" ");
   const width = 100 * (bars.length + 2);
   return html`<div
-    class="ribbon"
+    class=${cls("ribbon", bars.length > 6 && "many")}
     role="group"
     aria-label=${felt.ribbon}
     ref=${ref}

@@ -1,6 +1,6 @@
 /** The review of your hands at a table: statistics, the costliest decisions, and the reviews still to be made. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { call, session } from "../kit/api.js";
+import { call } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { dayText, decimal, percentWhole } from "../kit/format.js";
 import { teachingOf } from "../kit/game_modules.js";
@@ -12,6 +12,7 @@ import { t } from "../kit/texts.js";
 import { useRetry, wordsOf } from "./use_retry.js";
 import { Trend } from "./charts.js";
 import { StatTiles } from "./stat_tiles.js";
+import { wholeSession } from "./table_session.js";
 import { texts } from "./texts.js";
 
 /**
@@ -21,9 +22,8 @@ import { texts } from "./texts.js";
 
 /** @param {{table: string}} props */
 export function SessionReview({ table }) {
-  const path = /** @type {const} */ (`/api/my/sessions/${table}`);
   const [round, setRound] = useState(0);
-  const asked = useRetry((signal) => wholeSession(path, signal), [path, round]);
+  const asked = useRetry((signal) => wholeSession(table, signal), [table, round]);
   const game = asked.value?.game;
   const teaching = useRequest(() => (game ? teachingOf(game) : Promise.resolve({})), [game]);
   const shown = useRef(/** @type {PlayedAnswer | undefined} */ (undefined)); // stays while it is asked for anew
@@ -42,18 +42,6 @@ export function SessionReview({ table }) {
     teaching=${teaching.value ?? {}}
     changed=${() => setRound((n) => n + 1)}
   />`;
-}
-
-/**
- * The whole session. The server counts a limited number of hands per request, so the request is repeated.
- * @param {`/api/my/sessions/${string}`} path @param {AbortSignal} signal
- */
-async function wholeSession(path, signal) {
-  await session();
-  for (;;) {
-    const found = await call("GET", path, undefined, { signal });
-    if (!found.uncounted) return found;
-  }
 }
 
 /** @param {{table: string, found: PlayedAnswer, teaching: Teaching, changed: () => void}} props */

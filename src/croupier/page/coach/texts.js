@@ -71,6 +71,43 @@ export const texts = {
     /** @param {number} n @param {string} best */ bestOf: (n, best) =>
       text("best of {n}: {best}", { n, best }),
   },
+  match: {
+    totals: text("Totals"),
+    /** @param {number} by */ youWin: (by) => text("You win by {by}", { by }),
+    /** @param {string} name @param {number} by */ wins: (name, by) =>
+      text("{name} wins by {by}", { name, by }),
+    /** @param {string} names */ level: (names) => text("Level at the top: {names}", { names }),
+    /** @param {number} won */ against: (won) =>
+      won > 0
+        ? text("You won {won}", { won })
+        : won < 0
+          ? text("You lost {lost}", { lost: -won })
+          : text("You came out even"),
+    always: text("In front from start to finish."),
+    /** @param {number} n @param {boolean} rounds */ since: (n, rounds) =>
+      rounds ? text("In front since round {n}.", { n }) : text("In front since hand {n}.", { n }),
+    lastHand: text("Decided at the very end."),
+    /** @param {string} ends @param {number} n */ chart: (ends, n) =>
+      textN("Totals after {n} step: {ends}", "Totals over {n} steps: {ends}", { n, ends }),
+    best: text("Best hand"),
+    bestRound: text("Best round"),
+    /** @param {string} called @param {string} name */ of: (called, name) =>
+      text("{called}, {name}", { called, name }),
+    watch: text("Watch"),
+    dearest: text("Dearest mistake"),
+    none: text("No clear mistake in any hand. Well played."),
+    /** @param {number} looked @param {number} of */ looking: (looked, of) =>
+      text("Going through your hands: {looked} of {of}.", { looked, of }),
+    rematch: text("Another match"),
+    /** @param {string} name */ here: (name) => text("{name} is still here.", { name }),
+    /** @param {string} name */ away: (name) => text("{name} is away.", { name }),
+    leave: text("Leave"),
+    /** @param {string} game @param {string} length @param {string} score @param {number} place @param {number} of */
+    shared: (game, length, score, place, of) =>
+      text("{game}, {length}: {score}, place {place} of {of}", { game, length, score, place, of }),
+    /** @param {string} game @param {string} length @param {string} score */
+    sharedAlone: (game, length, score) => text("{game}, {length}: {score}", { game, length, score }),
+  },
   session: {
     title: text("Session review"),
     worst: text("Worst decisions first"),

@@ -39,20 +39,31 @@ export function Copyable({ label, value, copy, copied, help, rows, primary }) {
 }
 
 /**
- * Copy a text that also stands in a field; whether that was done.
- * @param {string} text @param {HTMLInputElement | HTMLTextAreaElement | null} field
+ * Copy a text; whether that was done.
+ * @param {string} text @param {HTMLInputElement | HTMLTextAreaElement | null} field where it stands, if it is on screen
  */
 export const copyText = async (text, field) =>
   (await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
-  )) || copySelected(field);
+  )) || copySelected(text, field);
 
 /**
  * The older way, which browsers also allow where the page comes over plain HTTP from another machine.
- * @param {HTMLInputElement | HTMLTextAreaElement | null} field
+ * @param {string} text @param {HTMLInputElement | HTMLTextAreaElement | null} field
  */
-function copySelected(field) {
-  field?.select();
-  return document.execCommand("copy");
+function copySelected(text, field) {
+  if (field) {
+    field.select();
+    return document.execCommand("copy");
+  }
+  const made = document.createElement("textarea");
+  made.value = text;
+  // Nothing outside the front dialog can be selected.
+  ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(made);
+  try {
+    return copySelected(text, made);
+  } finally {
+    made.remove();
+  }
 }

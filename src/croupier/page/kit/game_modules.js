@@ -32,7 +32,9 @@ import { gameOf } from "./game_names.js";
  * besides the value, and `ghost` its placement on the board. In a review, `rewound` is the hand at a decision with the
  * move that was played, `Chances` the figures of that move and of the best, `called` the decision's name by its number,
  * `fouled` says whether a seat fouled, and `playsOn` whether a next hand belongs to this one, by the view of its end.
- * `titles` are those of the game's own statistics (`Game.figures`).
+ * For a decision that anybody may answer, `laid` is the hand after a move, `pending` the cards to place.
+ * `titles` are those of the game's own statistics (`Game.figures`), and `counted` says how often each was true.
+ * `Board` is one player's cards at a moment of a hand, with a decision's moves if given; `said` says how a hand ended.
  * @template [Hand=any]
  * @typedef {{Option?: (props: Shown<Hand>) => unknown, Figures?: (props: Shown<Hand>) => unknown,
  *   ghost?: (option: Option) => Ghost,
@@ -42,7 +44,12 @@ import { gameOf } from "./game_names.js";
  *   called?: (at: number, decision: {part: string}) => string,
  *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
  *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>,
- *   mistakes?: {kinds: Record<string, string[]>, accounts: Record<string, string>}}} Teaching
+ *   mistakes?: {kinds: Record<string, string[]>, accounts: Record<string, string>},
+ *   laid?: (hand: any, move: string, seat: number, board?: any) => any,
+ *   pending?: (hand: any, seat: number) => string[],
+ *   counted?: (counts: Record<string, number>) => string, said?: (hand: Hand, seat: number) => string,
+ *   Board?: (props: {hand: Hand, seat: number, decision?: {chosen: {move: string}, best: {move: string}} | null}) =>
+ *     unknown}} Teaching
  */
 
 /**

@@ -2,10 +2,6 @@
 import { html } from "./preact.js";
 import { call } from "./api.js";
 import { useRequest } from "./components.js";
-import { at } from "./urls.js";
-
-/** An address of the house as others open it. @param {string} path */
-export const whole = (path) => location.origin + at(path);
 
 /** @param {{text: string, label: string, look?: string}} props */
 export function Qr({ text, label, look = "qr" }) {

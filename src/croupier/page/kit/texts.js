@@ -72,6 +72,12 @@ export const t = {
   /** @param {number} least @param {number} value */ wholeChips: (least, value) =>
     text("Whole chips from {least} up. It stays {value}.", { least, value }),
   wait: text("One moment…"),
+  share: {
+    share: text("Share"),
+    copied: text("Copied."),
+    saved: text("The picture is saved."),
+    byHand: text("Copy this:"),
+  },
   copyByHand: text("It is selected: copy it with Ctrl-C, or a long press."),
   cards: {
     ranks: /** @type {Record<string, string>} */ ({

@@ -2,14 +2,16 @@
 import { text, textN } from "../kit/words.js";
 
 export const l = {
-  lead: text("Free card and dice games. Play bots or friends, no sign-up."),
   variant: text("Variant"),
   play: text("Play"),
-  friends: text("Play with friends"),
+  /** @param {string} game */ more: (game) => text("More: {game}", { game }),
   opponent: text("Find an opponent"),
   /** @param {string} game */ learnIt: (game) => text("Learn in a minute: {game}", { game }),
-  /** @param {number} minutes */ minutes: (minutes) =>
-    textN("about {n} minute", "about {n} minutes", { n: minutes }),
+  /** @param {number} n */ minutes: (n) => text("{n} min", { n }),
+  /** @param {number} fewest @param {number} most */ players: (fewest, most) =>
+    fewest === most
+      ? textN("{n} player", "{n} players", { n: most })
+      : text("{fewest}–{most} players", { fewest, most }),
   demo: text("A hand of Pineapple, played by bots"),
   continue: text("Continue"),
   /** @param {number} n */ allTables: (n) => text("All {n} tables", { n }),
@@ -38,6 +40,26 @@ export const l = {
   watch: text("Watch"),
   withFriends: text("Friends are playing"),
   found: text("People I have played with find my tables"),
+  rows: [text("Front"), text("Middle"), text("Back")],
+  /** @param {number} n */ place: (n) => (n > 3 ? text("place five") : text("place two")),
+  placeIt: text("Place it"),
+  again_: text("Look again"),
+  again: text("Try again"),
+  aDay: text("A day counts with an answer, right or wrong."),
+  /** @param {number} n */ inARow: (n) => textN("day in a row", "days in a row", { n }),
+  /** @param {number} n */ week: (n) =>
+    textN("{n} of the last seven days has an answer", "{n} of the last seven days have an answer", { n }),
+  yesterday: text("Yesterday"),
+  choseBest: text("you chose the best"),
+  problem: text("Next problem"),
+  solve: text("Solve"),
+  live: {
+    title: text("Live"),
+    none: text("Nobody plays in public right now."),
+    watch: text("Watch"),
+    /** @param {number} n */ watching: (n) => textN("{n} watches", "{n} watch", { n }),
+    lobby: text("To the lobby"),
+  },
   pairing: {
     title: /** @param {string} game */ (game) => text("Find an opponent: {game}", { game }),
     looking: text("Looking for somebody…"),

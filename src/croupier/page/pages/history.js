@@ -9,6 +9,7 @@ import { toastError } from "../kit/toasts.js";
 import { decimal, number, whenText } from "../kit/format.js";
 import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
+import { OwnLinks } from "../coach/share_decision.js";
 import { shell } from "../table/texts.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
@@ -44,7 +45,13 @@ export default function History() {
               ? html`<${Loading} />`
               : html`<div class="below">
                 <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
-                ${listed && html`<${Account} onLogin=${putAllAside} />`}
+                ${
+                  listed &&
+                  html`<div class="stack">
+                    <${OwnLinks} />
+                    <${Account} onLogin=${putAllAside} />
+                  </div>`
+                }
               </div>`
       }
     </div>

@@ -1,17 +1,21 @@
-/** The lobby page: your tables, a game to begin with, all games, and tables with people. */
-import { html, useEffect, useState } from "../kit/preact.js";
+/** The lobby page: your tables, the games, what there is today, and tables with people. */
+import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, session } from "../kit/api.js";
 import { Art } from "../kit/game_art.js";
 import { BotPick } from "../table/bot_choice.js";
 import { LessonOffer } from "../coach/lesson_offer.js";
 import { OpenTable, openTable } from "../lobby/new_table.js";
-import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
+import { Dialog } from "../kit/dialog.js";
+import { Icon } from "../kit/icon.js";
+import { gameName, gameOf, games, presetName } from "../kit/game_names.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { useRequest } from "../kit/components.js";
 import { lastPresets, learnt } from "../kit/preferences.js";
 import { Tongues } from "../frame/settings_dialog.js";
+import { Day, NextProblem } from "../lobby/day.js";
 import { DemoBoard } from "../lobby/demo_board.js";
+import { Live } from "../lobby/live_table.js";
 import { Pairing } from "../lobby/matchmaking.js";
 import { Continue, People, Turner } from "../lobby/table_lists.js";
 import { MyTournaments, TournamentsEntry } from "../tournament/lobby_section.js";
@@ -44,108 +48,93 @@ const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [g
 const saidOf = (game, preset) => said(game.named.find((one) => one.name === preset)?.sentence ?? "");
 
 /**
- * The first game of the house, large.
- * @param {{game: import("../wire.d.ts").GameAnswer, busy: boolean, onPlay: () => void, onOpen: () => void,
- *   onPair: () => void}} props
+ * A game: a picture and Play. All else is one step behind. The first game of the house is larger.
+ * @param {{game: import("../wire.d.ts").GameAnswer, felt: string, first: boolean, busy: boolean, onPlay: () => void,
+ *   onMore: () => void}} props
  */
-function Hero({ game, busy, onPlay, onOpen, onPair }) {
-  const chosen = variantOf(game);
-  const variants = [chosen, ...game.presets.filter((one) => one !== chosen)].slice(0, 3);
-  const shown = game.presets.filter((one) => variants.includes(one));
-  const [, first, rest] = /^(.+?,\s|.+)(.*)$/.exec(said(game.sentence).replace(/\.$/, "")) ?? [];
-  return html`<section class="hero" aria-labelledby="hero">
-    <div class="hero-say">
-      <h1 id="hero">${first}${rest && html`<small>${rest}</small>`}</h1>
-      <p class="lead">${l.lead}</p>
-      ${
-        game.presets.length > 1 &&
-        html`<fieldset class="variants">
-          <legend class="sr">${l.variant}</legend>
-          ${shown.map(
-            (/** @type {string} */ preset) => html`<label key=${preset}>
-              <input
-                type="radio"
-                name="variant"
-                checked=${preset === chosen}
-                onChange=${() => choose(game, preset)}
-              />
-              <span><b>${presetName(game.game, preset)}</b> ${saidOf(game, preset)}</span>
-            </label>`,
-          )}
-        </fieldset>`
-      }
-      <div class="row">
-        <button type="button" class="primary big" disabled=${busy} onClick=${onPlay}>${l.play}</button>
-        <button type="button" onClick=${onOpen}>${l.friends}</button>
-        <button type="button" onClick=${onPair}>${l.opponent}</button>
+function Game({ game, felt, first, busy, onPlay, onMore }) {
+  const key = game.game;
+  const title = gameName(key);
+  return html`<section class=${cls("panel game", first && "first")} aria-labelledby=${`game-${key}`}>
+    <div class="picture" data-felt=${felt}>${first ? html`<${DemoBoard} />` : html`<${Art} game=${game} />`}</div>
+    <div class="foot">
+      <div class="what">
+        <h2 id=${`game-${key}`}>${title}</h2>
+        <p class="small muted">
+          ${[l.players(game.seats.fewest, game.seats.most), game.minutes && l.minutes(game.minutes)].filter(Boolean).join(" · ")}
+        </p>
       </div>
-      ${!learnt.value.length && html`<${LessonOffer} game=${game.game} />`}
+      <button
+        type="button"
+        class="quiet square"
+        aria-haspopup="dialog"
+        aria-label=${l.more(title)}
+        title=${l.more(title)}
+        onClick=${onMore}
+      >
+        <${Icon} name="more" />
+      </button>
+      <button
+        type="button"
+        class=${cls("play-it", first && "primary")}
+        disabled=${busy}
+        onClick=${onPlay}
+        aria-label=${first ? undefined : `${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
+      >
+        ${l.play}
+      </button>
     </div>
-    <${DemoBoard} />
   </section>`;
 }
 
 /**
- * @param {{game: import("../wire.d.ts").GameAnswer, felt: string, busy: boolean, onPlay: () => void,
- *   onOpen: () => void, onPair: () => void}} props
+ * What else there is to do with a game.
+ * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void, onOpen: () => void,
+ *   onPair: () => void}} props
  */
-function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
-  const key = game.game;
-  const title = gameName(key);
-  const chosen = variantOf(game);
-  return html`<section class="panel game" aria-labelledby=${`game-${key}`}>
-    <div class="picture" data-felt=${felt}><${Art} game=${game} /></div>
-    <div class="about">
-      <h2 id=${`game-${key}`}>${title}</h2>
-      <p class="line">${said(game.sentence)}</p>
-      <p class="small muted">
-        ${[game.minutes && l.minutes(game.minutes), gamePlayers(game)].filter(Boolean).join(" · ")}
-      </p>
-      ${
-        game.presets.length > 1 &&
-        html`<div class="field">
-          <label for=${`variant-${key}`}>${l.variant}</label>
-          <select
-            id=${`variant-${key}`}
-            aria-label=${`${l.variant}: ${title}`}
-            aria-describedby=${`said-${key}`}
-            value=${chosen}
-            onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => choose(game, event.target.value)}
-          >
+function More({ game, onClose, onOpen, onPair }) {
+  const title = game ? gameName(game.game) : "";
+  const key = game?.game ?? "";
+  const chosen = game ? variantOf(game) : "";
+  return html`<${Dialog} title=${title} open=${!!game} onClose=${onClose}>
+    ${
+      game &&
+      html`<div class="stack more-of">
+        <p>${said(game.sentence)}</p>
+        ${
+          game.presets.length > 1 &&
+          html`<fieldset class="variants">
+            <legend>${l.variant}</legend>
             ${game.presets.map(
-              (one) => html`<option key=${one} value=${one}>${presetName(key, one)}</option>`,
+              (/** @type {string} */ preset) => html`<label key=${preset}>
+                <input
+                  type="radio"
+                  name="variant"
+                  checked=${preset === chosen}
+                  onChange=${() => choose(game, preset)}
+                />
+                <span><b>${presetName(key, preset)}</b> ${saidOf(game, preset)}</span>
+              </label>`,
             )}
-          </select>
-          <p class="help" id=${`said-${key}`}>${saidOf(game, chosen)}</p>
-        </div>`
-      }
-      <${BotPick} game=${key} />
-    </div>
-    <div class="row doors">
-      <button
-        type="button"
-        disabled=${busy}
-        onClick=${onPlay}
-        aria-label=${`${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
-      >
-        ${t.lobby.play}
-      </button>
-      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>${t.lobby.open}</button>
-    </div>
-    <p class="more">
-      ${
-        game.seats.most > 1 &&
-        html`<button type="button" class="quiet" onClick=${onPair} aria-label=${`${l.opponent}: ${title}`}>
-          ${l.opponent}
-        </button>`
-      }
-      ${
-        game.practice &&
-        html`<a class="button quiet" href=${`/learn/${key}`} aria-label=${l.learnIt(title)}>${t.first.learn}</a>`
-      }
-      <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>${t.lobby.rules}</a>
-    </p>
-  </section>`;
+          </fieldset>`
+        }
+        <${BotPick} game=${key} />
+        <p class="row">
+          <button type="button" class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
+            ${t.lobby.open}
+          </button>
+          ${game.seats.most > 1 && html`<button type="button" onClick=${onPair}>${l.opponent}</button>`}
+        </p>
+        <p class="row">
+          ${
+            game.practice &&
+            html`<a class="button quiet" href=${`/learn/${key}`} aria-label=${l.learnIt(title)}>${t.first.learn}</a>`
+          }
+          <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>${t.lobby.rules}</a>
+        </p>
+      </div>`
+    }
+  </${Dialog}>`;
 }
 
 /** Tables on a page of the list. */
@@ -210,6 +199,7 @@ export default function Lobby() {
   const mine = useRequest(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
   const friends = useRequest(() => session().then(() => call("GET", "/api/my/friends")), [], 10);
   const tournaments = useRequest(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
+  const [more, setMore] = useState("");
   const [opening, setOpening] = useState("");
   const [pairing, setPairing] = useState(/** @type {{game: string, preset: string} | null} */ (null));
   const [busy, setBusy] = useState(false);
@@ -224,13 +214,7 @@ export default function Lobby() {
       toastError(error);
     }
   }
-  /** @param {import("../wire.d.ts").GameAnswer} game */
-  const doorsOf = (game) => ({
-    busy,
-    onPlay: () => play(game),
-    onOpen: () => setOpening(game.game),
-    onPair: () => setPairing({ game: game.game, preset: variantOf(game) }),
-  });
+  const day = useRequest(() => session().then(() => call("GET", "/api/day")), []);
   useEffect(() => {
     const back = () => setBusy(false); // the browser may show this page again as it was left
     addEventListener("pageshow", back);
@@ -243,12 +227,24 @@ export default function Lobby() {
     <div class="lobby">
       <${MyTournaments} tournaments=${tournaments.value ?? []} />
       <${Continue} tables=${mine.value ?? []} />
-      <${Hero} game=${games[0]} ...${doorsOf(games[0])} />
-      <div class="games">
+      ${!learnt.value.length && html`<${LessonOffer} game=${games[0].game} />`}
+      <div class=${cls("games", games.length > 4 && "many")}>
         ${games.map(
-          (game, place) =>
-            html`<${Game} key=${game.game} game=${game} felt=${FELTS[place % FELTS.length]} ...${doorsOf(game)} />`,
+          (game, place) => html`<${Game}
+            key=${game.game}
+            game=${game}
+            felt=${FELTS[place % FELTS.length]}
+            first=${place === 0}
+            busy=${busy}
+            onPlay=${() => play(game)}
+            onMore=${() => setMore(game.game)}
+          />`,
         )}
+      </div>
+      <div class="today">
+        <${Day} day=${day} />
+        <${Live} tables=${tables.value} />
+        <${NextProblem} day=${day} />
       </div>
       <div class="below">
         <${People} tables=${others} asked=${tables} answer=${friends.value} again=${friends.again}>
@@ -260,6 +256,16 @@ export default function Lobby() {
           <${Tongues} />
         </div>
       </div>
+      <${More}
+        game=${gameOf(more)}
+        onClose=${() => setMore("")}
+        onOpen=${() => (setOpening(more), setMore(""))}
+        onPair=${() => {
+          const game = gameOf(more);
+          if (game) setPairing({ game: more, preset: variantOf(game) });
+          setMore("");
+        }}
+      />
       <${OpenTable} game=${gameOf(opening)} onClose=${() => setOpening("")} />
       <${Pairing}
         wanted=${pairing}

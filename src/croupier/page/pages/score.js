@@ -18,6 +18,7 @@ import {
   newSheet,
   sheetFrom,
 } from "../scorer/storage.js";
+import { Watched } from "../scorer/live.js";
 import { goTo } from "../scorer/sheet_frame.js";
 import { loadScorers, scorerFor, scorerNamed } from "../scorer/game_scorers.js";
 import { roundScorer } from "../scorer/rounds/scorer.js";
@@ -65,7 +66,7 @@ export default function Score() {
 }
 
 /**
- * A sheet by its address: one that is kept here, or one that is in the link itself.
+ * A sheet by its address: one that is kept here, one that is in the link itself, or one that is shown live.
  * @param {{hash: string, review: string}} props
  */
 function Kept({ hash, review }) {
@@ -76,6 +77,11 @@ function Kept({ hash, review }) {
   useEffect(() => {
     if (shared) fromLink(hash.slice(6)).then(setSheet, () => setSheet(null));
   }, [hash]);
+  if (hash.startsWith("live="))
+    return html`<${Watched} view=${hash.slice(5)}>
+      ${(/** @type {Sheet} */ sheet) =>
+        html`<${scorerFor(sheet).Night} first=${sheet} own=${false} watching review="" />`}
+    </${Watched}>`;
   if (sheet === undefined)
     return html`<${Page} title=${phrases.title} here="score"><${Loading} /></${Page}>`;
   if (sheet === null)
@@ -83,9 +89,7 @@ function Kept({ hash, review }) {
       <${Failed} whole text=${shared ? phrases.badLink : phrases.missing} />
       <p class="row centre"><a class="button" href="/score">${phrases.title}</a></p>
     </${Page}>`;
-  return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
-    <${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />
-  </${Page}>`;
+  return html`<${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />`;
 }
 
 /** @param {{games: import("../wire.d.ts").GameAnswer[]}} props those that can be scored here */

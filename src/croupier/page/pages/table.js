@@ -18,7 +18,7 @@ import { TableFrame } from "../table/frame.js";
 import { Refusal, TableSocket, useSocket } from "../table/socket.js";
 import { play } from "../kit/sound.js";
 import { results } from "../table/components.js";
-import { reviewer, reviewing } from "../table/review_state.js";
+import { matchEnd, reviewer, reviewing } from "../table/review_state.js";
 import { named } from "../kit/format.js";
 import { Bubbles, useTalk } from "../table/chat.js";
 import { shell } from "../table/texts.js";
@@ -139,10 +139,11 @@ export function AtTable({ socket, letter, status, head, band, why }) {
   const { view } = room;
   const said = gameName(view.match.game);
   const title = head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
-  const { doors, asked } = useToolbar(room);
+  const { doors, asked, leave } = useToolbar(room);
   const review = reviewing.value;
+  const end = useMatchEnd(room);
   useEffect(() => {
-    reviewer.open = (table, number) => void openReview(table, number).catch(toastError);
+    reviewer.open = (table, number, first) => void openReview(table, number, first).catch(toastError);
     return () => {
       reviewer.open = null;
       closeReview();
@@ -172,17 +173,32 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     kind=${`game-${view.match.game}`}
     game=${view.match.game}
     facts=${html`
-      <${Facts} room=${review ?? room} />
+      <${Facts} room=${review ?? room} ended=${end.shown && !review} />
       ${!review && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
     `}
     strip=${head}
     band=${band}
-    doors=${review ? reviewDoors(room.table) : doors}
+    doors=${
+      review
+        ? reviewDoors(room.table, end.shown ? text("Back to the match result") : t.replay.toTable)
+        : end.shown
+          ? [
+              ...doors.filter(({ key }) => key !== "leave"),
+              { key: "close", icon: "close", label: t.replay.toTable, onClick: end.close },
+            ]
+          : doors
+    }
   >
-    ${room.hand && html`<${Game} key=${room.table} room=${reviewedRoom(review, room)} />`}
+    ${
+      room.hand &&
+      (end.shown && !review
+        ? html`<${MatchResult} room=${room} close=${end.close} leave=${leave} />`
+        : html`<${Game} key=${room.table} room=${reviewedRoom(review, room)} />`)
+    }
     ${
       room.hand &&
       !review &&
+      !end.shown &&
       isBetween(view) &&
       results.value === 0 &&
       html`<div class="after"><${SeatsToFill} room=${room} /></div>`
@@ -220,12 +236,12 @@ let session = null;
 
 /**
  * Open the review of a hand on this table. Its module is loaded only now.
- * @param {string} table @param {number} number
+ * @param {string} table @param {number} number @param {string} [first]
  */
-async function openReview(table, number) {
+async function openReview(table, number, first) {
   const { ReviewSession, sourceAt } = await import("../coach/felt_review.js");
   closeReview();
-  session = new ReviewSession(sourceAt(table, number), { close: closeReview });
+  session = new ReviewSession(sourceAt(table, number), { close: closeReview, first });
   await session.start();
 }
 
@@ -236,11 +252,40 @@ function closeReview() {
   reviewing.value = null;
 }
 
-/** @param {string} table @returns {import("../table/frame.js").ToolbarButton[]} */
-const reviewDoors = (table) => [
+const MATCH = "#match";
+
+/**
+ * The end of the match, which its button opens and another match closes. The address says so, for the way back from a
+ * replay.
+ * @param {TableContext} room
+ */
+function useMatchEnd({ view, hand }) {
+  const [open, setOpen] = useState(location.hash === MATCH);
+  const may = isBetween(view) && !!hand;
+  const show = (/** @type {boolean} */ on) => {
+    history.replaceState(null, "", location.pathname + (on ? MATCH : ""));
+    setOpen(on);
+  };
+  matchEnd.open = may ? () => show(true) : null; // at once, for what is drawn within
+  useEffect(() => () => void (matchEnd.open = null), []);
+  useEffect(() => {
+    if (open && !may) show(false);
+  }, [may]);
+  return { shown: open && may, close: () => show(false) };
+}
+
+/** @param {{room: TableContext, close: () => void, leave: () => void}} props */
+function MatchResult(props) {
+  const { value, error } = useRequest(() => import("../coach/match_end.js"), []);
+  if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
+  return value ? html`<${value.MatchEnd} ...${props} />` : html`<${Loading} />`;
+}
+
+/** @param {string} table @param {string} back @returns {import("../table/frame.js").ToolbarButton[]} */
+const reviewDoors = (table, back) => [
   { key: "all", icon: "log", label: t.table.history, href: `/review/${table}` },
   { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
-  { key: "close", icon: "close", label: t.replay.toTable, onClick: closeReview },
+  { key: "close", icon: "close", label: back, onClick: closeReview },
 ];
 
 /** True if the lesson is offered here: to players, and before the first hand to everyone. @param {TableContext} room */
@@ -255,13 +300,16 @@ function waitsFor(view, why) {
   return why || view.phase === "waiting" ? (sentence(why) ?? t.table.waitingTournament) : undefined;
 }
 
-/** Beside the title: which rules, which hand, and what holds at this table. @param {{room: TableContext}} props */
-function Facts({ room: { view, hand, past } }) {
+/**
+ * Beside the title: which rules, which hand, and what holds at this table; of an `ended` match the rules alone.
+ * @param {{room: TableContext, ended?: boolean}} props
+ */
+function Facts({ room: { view, hand, past }, ended }) {
   const { game, preset, name, advice } = view.match;
   const counted = inRounds(game) ? t.table.round : t.table.hand;
   return html`
     <span class="kind">${name ? `${gameName(game)} · ` : ""}${presetName(game, preset)}</span>
-    ${hand && html`<span class="number">${counted(numberOf(hand))}</span>`}
+    ${!ended && hand && html`<span class="number">${counted(numberOf(hand))}</span>`}
     ${
       view.you === null &&
       !past &&
@@ -269,7 +317,7 @@ function Facts({ room: { view, hand, past } }) {
       <span class="long">${t.table.watching}</span><span class="brief">${t.table.watchingBrief}</span>
     </span>`
     }
-    ${advice && html`<span class="tag">${t.table.advice}</span>`}
+    ${!ended && advice && html`<span class="tag">${t.table.advice}</span>`}
   `;
 }
 

@@ -12,7 +12,8 @@ import {
   useLinkHere,
 } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console/links.js";
-import { Log, useEntries } from "../tournament/console/log.js";
+import { Cashier, ToDo } from "../tournament/console/cashier.js";
+import { LastEntry, Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
@@ -117,6 +118,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
         <${DirectorActions} floor=${floor} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />
+      <${ToDo} floor=${floor} changed=${changed} />
       <div class=${cls("t-console-body", tables && "two", at === "tables" && "on-tables")}>
         ${
           tables &&
@@ -146,12 +148,14 @@ function Shown({ floor, lobby, log, lost, changed }) {
               at === "players" &&
               html`<${Players} floor=${floor} lobby=${lobby} changed=${changed} pick=${setPlayer} />`
             }
+            ${at === "cashier" && html`<${Cashier} floor=${floor} pick=${setPlayer} changed=${changed} />`}
             ${at === "log" && html`<${Log} name=${floor.name} ...${log} changed=${changed} />`}
             ${at === "links" && html`<${Links} floor=${floor} lobby=${lobby} />`}
             ${at === "paper" && html`<${Paper} floor=${floor} />`}
           </div>
         </section>
       </div>
+      <${LastEntry} name=${floor.name} entries=${log.entries} changed=${changed} />
     </div>
     ${
       player > 0 &&

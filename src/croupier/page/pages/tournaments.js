@@ -52,6 +52,7 @@ export default function Tournaments() {
         <div class="row">
           <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
           <${Import} />
+          <a class="button quiet" href="/structure">${l.structures}</a>
           <a class="button quiet" href="/series">${l.series}</a>
         </div>
       </header>

@@ -52,7 +52,6 @@ export const p = {
           })
         : text("A table waits for players"),
     link: text("Link to this table"),
-    share: text("Share"),
     copy: text("Copy the link"),
     copied: text("Link copied."),
     shareText: /** @param {string} game */ (game) => text("Play {game} with me:", { game }),

@@ -1,13 +1,16 @@
 /** A pad of cards or faces to tap. It is one stop of the Tab key; arrows move inside. */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Suit, bySuit, cardName } from "../kit/cards.js";
+import { Icon } from "../kit/icon.js";
+import { t } from "../kit/texts.js";
 import { phrases } from "./texts.js";
 
 /**
- * @param {{label: string, keys: string[], class: string, children: (key: string, props: object) => any}} props
- * `children` draws the button of a key with the props given
+ * @param {{label: string, keys: string[], class: string, after?: import("../kit/html.d.ts").Children,
+ *   children: (key: string, props: object) => any}} props
+ * `children` draws the button of a key with the props given; `after` stands behind them and is none
  */
-function Pad({ label, keys, class: more, children }) {
+function Pad({ label, keys, class: more, after, children }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const [here, setHere] = useState(keys[0]);
   const stop = keys.includes(here) ? here : keys[0];
@@ -29,49 +32,94 @@ function Pad({ label, keys, class: more, children }) {
   }
   return html`<div role="group" aria-label=${label} class=${more} ref=${ref} onKeyDown=${move}>
     ${keys.map((key) => children(key, { tabIndex: key === stop ? 0 : -1, onFocus: () => setHere(key) }))}
+    ${after}
   </div>`;
 }
 
 /** The number of columns that the grid has now. @param {HTMLElement | null} grid */
 const columns = (grid) => (grid ? getComputedStyle(grid).gridTemplateColumns.split(" ").length : 1);
 
-const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
-
-const WITH_JOKER = [...DECK, "Jk"];
+const RANKS = [..."AKQJT98765432"];
+const SUITS = [..."shdc"];
 
 /**
- * The deck, suit by suit. `own` cards are taken back by a tap; those of `others` cannot be had.
- * @param {{label: string, own: string[], others: string[], joker?: boolean, onTap: (card: string) => void}} props
+ * Two taps a card: its rank, then its suit. A key that offers only cards that lie on the table is off.
+ * @param {{label: string, taken: string[], full: boolean, joker?: boolean, onTap: (card: string) => void,
+ *   onBack: () => void, children?: import("../kit/html.d.ts").Children}} props `full` where no card has room;
+ * `onBack` takes the last card back; `children` stand behind the suits
  */
-export function Deck({ label, own, others, joker, onTap }) {
-  return html`<${Pad} label=${label} keys=${joker ? WITH_JOKER : DECK} class="deck-pad">
-    ${(/** @type {string} */ card, /** @type {object} */ props) => {
-      const mine = own.includes(card);
-      const gone = !mine && others.includes(card);
-      return html`<button
-        key=${card}
-        type="button"
-        ...${props}
-        class=${cls("key", `of-${card[1]}`, mine && "in", gone && "gone")}
-        aria-pressed=${String(mine)}
-        aria-disabled=${gone ? "true" : undefined}
-        aria-label=${gone ? phrases.cardGone(cardName(card)) : cardName(card)}
-        onClick=${() => !gone && onTap(card)}
-      >
-        <${Face} card=${card} />
-      </button>`;
-    }}
-  </${Pad}>`;
+export function RankPad({ label, taken, full, joker, onTap, onBack, children }) {
+  const [rank, setRank] = useState("");
+  const free = (/** @type {string} */ card) => !full && !taken.includes(card);
+  const left = (/** @type {string} */ rank) => SUITS.filter((suit) => free(rank + suit));
+  const chosen = rank && left(rank).length ? rank : "";
+  /** @param {string} card */
+  function tap(card) {
+    setRank("");
+    onTap(card);
+  }
+  return html`
+    <${Pad} label=${label} keys=${[...RANKS, "back"]} class="rank-pad">
+      ${(/** @type {string} */ key, /** @type {object} */ props) => {
+        if (key === "back")
+          return html`<button
+            key=${key}
+            type="button"
+            ...${props}
+            class="key take-back"
+            aria-label=${phrases.lastBack}
+            onClick=${() => (chosen ? setRank("") : onBack())}
+          >
+            <${Icon} name="erase" />
+          </button>`;
+        const suits = left(key);
+        return html`<button
+          key=${key}
+          type="button"
+          ...${props}
+          class=${cls("key", key === chosen && "in", !suits.length && "gone")}
+          aria-pressed=${String(key === chosen)}
+          aria-disabled=${suits.length ? undefined : "true"}
+          aria-label=${phrases.rankLeft(t.cards.ranks[key], suits.length)}
+          onClick=${() => suits.length && setRank(key)}
+        >
+          <span aria-hidden="true">${key === "T" ? "10" : key}</span>
+          <span class="left" aria-hidden="true">
+            ${SUITS.map((suit) => html`<i key=${suit} class=${cls(`of-${suit}`, suits.includes(suit) && "free")}></i>`)}
+          </span>
+        </button>`;
+      }}
+    </${Pad}>
+    <${Pad} label=${phrases.suitOf} keys=${joker ? [...SUITS, "Jk"] : SUITS} class="suit-pad" after=${children}>
+      ${(/** @type {string} */ key, /** @type {object} */ props) => {
+        const card = key === "Jk" ? key : chosen + key;
+        const off = key === "Jk" ? !free(key) : !chosen || !free(card);
+        const lies = off && (key === "Jk" || !!chosen);
+        const name = chosen || key === "Jk" ? cardName(card) : t.cards.suits[key];
+        return html`<button
+          key=${key}
+          type="button"
+          ...${props}
+          class=${cls("key", `of-${key}`, off && "gone", lies && "lies")}
+          aria-disabled=${off ? "true" : undefined}
+          aria-label=${lies ? phrases.cardLies(name) : name}
+          onClick=${() => !off && tap(card)}
+        >
+          ${key === "Jk" ? html`<span class="joker" aria-hidden="true">★</span>` : html`<${Suit} suit=${key} />`}
+        </button>`;
+      }}
+    </${Pad}>
+  `;
 }
 
 /**
  * The faces of the dice, suit by suit, and how many dice show each.
- * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void}} props `dice` are
- *   the faces of each die
+ * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void,
+ *   after?: import("../kit/html.d.ts").Children}} props `dice` are the faces of each die; `after` stands behind them
  */
-export function Faces({ label, dice, cards, onTap }) {
+export function Faces({ label, dice, cards, onTap, after }) {
   const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort(bySuit);
-  return html`<${Pad} label=${label} keys=${faces} class="face-pad">
+  return html`<${Pad} label=${label} keys=${faces} class="face-pad" after=${after}>
     ${(/** @type {string} */ card, /** @type {object} */ props) => {
       const count = cards.filter((one) => one === card).length;
       const gone = cards.length >= dice.length || count >= dice.filter((die) => die.includes(card)).length;
@@ -84,16 +132,9 @@ export function Faces({ label, dice, cards, onTap }) {
         aria-label=${phrases.faceName(cardName(card), count)}
         onClick=${() => !gone && onTap(card)}
       >
-        <${Face} card=${card} />
+        <span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span><${Suit} suit=${card[1]} />
         ${count > 0 && html`<b class="count" aria-hidden="true">${count}</b>`}
       </button>`;
     }}
   </${Pad}>`;
 }
-
-/** @param {{card: string}} props */
-const Face = ({ card }) =>
-  card === "Jk"
-    ? html`<span class="joker" aria-hidden="true">★</span>`
-    : html`<span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span
-        ><${Suit} suit=${card[1]} />`;

@@ -1,5 +1,7 @@
 /** Components of all score sheets. */
 import { html, cls, useEffect, useRef } from "../kit/preact.js";
+import { Card } from "../kit/cards.js";
+import { number } from "../kit/format.js";
 import { Icon } from "../kit/icon.js";
 import { phrases } from "./texts.js";
 
@@ -27,30 +29,58 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 </ul>`;
 
 /**
- * The tabs of the players, one for each hand to enter.
- * @param {{tabs: (false | {name: string, note: string, label?: string})[], at: number,
- *   onPick: (at: number) => void}} props
+ * The hands of a round, one a player, each with its cards in small; the one at hand is the heading of its entry.
+ * @typedef {{name: string, note: string, label?: string, rows?: string[][], bonus?: number[], crossed?: number[],
+ *   gain?: number}} Tab `bonus` are the royalties by row, `crossed` the rows that foul
+ * @param {{tabs: (false | Tab)[], at: number, onPick: ((at: number) => void) | null}} props `at` is -1 for none
  */
-export const PlayerTabs = ({ tabs, at, onPick }) => html`
-  <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${phrases.names}>
-    ${tabs.map((tab, own) => {
-      if (!tab) return null;
-      const { name, note, label } = tab;
-      return html`<button
-        key=${own}
-        type="button"
-        class=${cls(own === at && "on")}
-        aria-pressed=${String(own === at)}
-        aria-label=${label}
-        title=${name}
-        onClick=${() => onPick(own)}
-      >
-        <span class="name">${name}</span>
-        <span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span>
-      </button>`;
-    })}
-  </div>
-`;
+export const PlayerTabs = ({ tabs, at, onPick }) => {
+  const beside = tabs.filter((tab, own) => tab && own !== at).length;
+  return html`
+    <div
+      class=${cls("whose", beside > 3 && "many", tabs.some((tab) => tab && tab.rows) && "boards")}
+      style=${`--beside:${Math.max(1, beside > 3 ? Math.ceil(beside / 2) : beside)}`}
+      role="group"
+      aria-label=${phrases.names}
+    >
+      ${tabs.map((tab, own) => {
+        if (!tab) return null;
+        const { name, note, label, rows, gain } = tab;
+        return html`<button
+          key=${own}
+          type="button"
+          class=${cls(own === at && "on", !!tab.crossed?.length && "foul")}
+          aria-pressed=${onPick ? String(own === at) : undefined}
+          aria-disabled=${onPick ? undefined : "true"}
+          aria-label=${label}
+          title=${name}
+          onClick=${() => onPick?.(own)}
+        >
+          <span class="head">
+            <span class="name">${name}</span>
+            ${gain !== undefined && html`<span class=${cls("gain", gain > 0 && "won", gain < 0 && "lost")}>${number(gain, true)}</span>`}
+          </span>
+          ${
+            rows &&
+            own !== at &&
+            html`<span class="mini" aria-hidden="true">
+              ${rows.map(
+                (
+                  row,
+                  nth,
+                ) => html`<span key=${nth} class=${cls("mini-row", tab.crossed?.includes(nth) && "crossed")}>
+                  ${row.map((card, place) => html`<${Card} key=${`${card}${place}`} card=${card} />`)}
+                  ${!!tab.bonus?.[nth] && html`<b class="bonus">+${tab.bonus[nth]}</b>`}
+                </span>`,
+              )}
+            </span>`
+          }
+          <span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span>
+        </button>`;
+      })}
+    </div>
+  `;
+};
 
 /**
  * The progress of a hand's entry, for its tab.
@@ -75,13 +105,9 @@ export function nextMissing(there, at) {
   return order.find((own) => !there[own]) ?? null;
 }
 
-/** Scroll the entry into sight, and move the focus there. */
-export function scrollToEntry() {
-  const entry = document.getElementById("entry");
-  const top = entry?.getBoundingClientRect().top ?? 0;
-  entry?.focus({ preventScroll: true });
-  if (top < 0 || matchMedia("(max-width: 560px)").matches) entry?.scrollIntoView({ block: "start" });
-}
+/** Move the focus to the entry, once it is drawn. */
+export const scrollToEntry = () =>
+  setTimeout(() => document.getElementById("entry")?.focus({ preventScroll: true }));
 
 /**
  * An action that waits until it is possible, for readers who press Enter before the server has answered.

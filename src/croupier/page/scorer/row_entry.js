@@ -4,25 +4,45 @@ import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";
 import { Field } from "../kit/fields.js";
 import { Die } from "../kit/dice.js";
-import { Deck, Faces } from "./card_pad.js";
+import { Icon } from "../kit/icon.js";
+import { Faces, RankPad } from "./card_pad.js";
 import { readCards, writeCards, writeRows } from "./notation.js";
 import { phrases } from "./texts.js";
 
+/** @typedef {import("../kit/html.d.ts").Children} Children */
+
 /**
- * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[],
- *   joker?: boolean, label: string, help: string, like: string,
+ * What is chosen while a hand is written; forgotten when another one is.
+ * @template T @param {string} of the hand @param {T} usual
+ * @returns {[T, (part: Partial<T>) => void]}
+ */
+function useChosen(of, usual) {
+  const [kept, keep] = useState({ of, now: usual });
+  const now = kept.of === of ? kept.now : usual;
+  return [now, (part) => keep({ of, now: { ...now, ...part } })];
+}
+
+/**
+ * A hand in rows above, the pad to enter it below.
+ * @param {{id: string, name: string, rows: string[][], room: number[], titles: string[], others: string[],
+ *   joker?: boolean, notes?: string[], label: string, help: string, like: string,
  *   read: (text: string) => {rows: string[][], rest: string}, written?: (hand: {rows: string[][]}) => string,
- *   onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
- * `room` is the number of cards that each row takes; `written` is the text of what `read` reads, for more than rows;
- * `onChange` gets the answer of `read` if a text was typed; `onEnter` goes on to the next hand
+ *   onChange: (rows: string[][], typed?: any, full?: boolean) => void, onEnter: () => void, above?: Children,
+ *   children?: Children}} props
+ * `id` names the hand; `room` is the number of cards that each row takes; `written` is the text of what `read` reads,
+ * for more than rows; `notes` stand below the titles; `onChange` gets the answer of `read` if a text was typed, or
+ * whether a tap filled the hand; `onEnter` goes on to the next hand; `above` stands over the rows, `children` below
+ * the pad
  */
 export function CardRows({
+  id,
   name,
   rows,
   room,
   titles,
   others,
   joker,
+  notes = [],
   label,
   help,
   like,
@@ -30,134 +50,190 @@ export function CardRows({
   written = (hand) => writeRows(hand.rows, room),
   onChange,
   onEnter,
+  above,
+  children,
 }) {
-  const [wanted, setWanted] = useState(0);
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const [{ wanted, typed }, choose] = useChosen(id, {
+    wanted: 0,
+    typed: /** @type {string | null} */ (null),
+  });
   const shown = written({ rows });
   const text = typed !== null && written(read(typed)) === shown ? typed : shown;
   const { rest } = read(text);
   const has = (/** @type {number} */ at) => at < room.length && rows[at].length < room[at];
-  const row = has(wanted)
-    ? wanted
-    : Math.max(
-        0,
-        room.findIndex((_, at) => has(at)),
-      );
-  const full = !room.some((_, at) => has(at));
+  const first = room.findIndex((_, at) => has(at));
+  const row = has(wanted) ? wanted : Math.max(0, first);
+  const full = first < 0;
 
   /** @param {string} card */
-  function tap(card) {
-    setTyped(null);
-    const own = rows.findIndex((one) => one.includes(card));
-    if (own >= 0) {
-      setWanted(own);
-      onChange(rows.map((one) => one.filter((each) => each !== card)));
-    } else if (has(row)) {
-      setWanted(row);
-      onChange(rows.map((one, at) => (at === row ? [...one, card] : one)));
-    }
+  function put(card) {
+    choose({ typed: null, wanted: row });
+    const now = rows.map((one, at) => (at === row ? [...one, card] : one));
+    onChange(
+      now,
+      undefined,
+      now.every((one, at) => one.length >= (room[at] ?? 0)),
+    );
+  }
+  /** @param {string} card */
+  function takeBack(card) {
+    choose({ typed: null, wanted: rows.findIndex((one) => one.includes(card)) });
+    onChange(rows.map((one) => one.filter((each) => each !== card)));
+  }
+  function takeLast() {
+    const filled = rows.map((_, at) => at).filter((at) => rows[at].length);
+    const from = !full && rows[row].length ? row : filled.filter((at) => full || at < row).at(-1);
+    const last = from === undefined ? undefined : rows[from].at(-1);
+    if (last) takeBack(last);
   }
 
-  return html`<div class="hand-entry">
-    <div class="own-rows">
-      ${rows.map(
-        (cards, at) => html`<div key=${at} class=${cls("own-row", at === row && !full && "on")}>
-          ${
-            rows.length > 1
-              ? html`<button
-                  type="button"
-                  class="quiet row-pick"
-                  aria-pressed=${String(at === row)}
-                  aria-label=${phrases.rowOf(titles[at], cards.length, room[at])}
-                  onClick=${() => setWanted(at)}
-                >
-                  ${titles[at]}
-                </button>`
-              : html`<span class="row-title">${titles[0]}</span>`
-          }
-          <span class="lie">
-            ${cards.map(
-              (card, place) => html`<${CardButton}
-                key=${`${card}${place}`}
-                card=${card}
-                note=${phrases.takeBack}
-                onClick=${() => tap(card)}
-              />`,
-            )}
-            ${Array.from(
-              { length: Math.max(0, room[at] - cards.length) },
-              (_, place) => html`<${Hole} key=${place} />`,
-            )}
-          </span>
-        </div>`,
-      )}
+  return html`
+    <div class="kitchen-top">
+      ${above}
+      <div class="own-rows">
+        ${rows.map(
+          (cards, at) => html`<div key=${at} class=${cls("own-row", at === row && !full && "on")}>
+            ${
+              rows.length > 1
+                ? html`<button
+                    type="button"
+                    class="quiet row-pick"
+                    aria-pressed=${String(at === row)}
+                    aria-label=${phrases.rowOf(titles[at], cards.length, room[at])}
+                    onClick=${() => choose({ wanted: at })}
+                  >
+                    <b>${titles[at]}</b>
+                    <span class="made">${notes[at]}</span>
+                  </button>`
+                : html`<span class="row-title">${titles[0]}</span>`
+            }
+            <span class="lie" style=${`--most:${Math.max(...room)}`}>
+              ${cards.map(
+                (card, place) => html`<${CardButton}
+                  key=${`${card}${place}`}
+                  card=${card}
+                  note=${phrases.takeBack}
+                  onClick=${() => takeBack(card)}
+                />`,
+              )}
+              ${Array.from(
+                { length: Math.max(0, room[at] - cards.length) },
+                (_, place) => html`<${Hole} key=${place} />`,
+              )}
+            </span>
+          </div>`,
+        )}
+      </div>
     </div>
-    <${Deck} label=${phrases.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
-    <${HandText}
-      label=${label}
-      help=${help}
-      like=${like}
-      text=${text}
-      rest=${rest}
+    <${Tray}
+      id=${id}
+      pad=${(/** @type {Children} */ toggle) => html`<${RankPad}
+        label=${phrases.deck(name)}
+        taken=${[...rows.flat(), ...others]}
+        full=${full}
+        joker=${joker}
+        onTap=${put}
+        onBack=${takeLast}
+      >
+        ${toggle}
+      </${RankPad}>`}
+      text=${{ label, help, like, text, rest, onEnter }}
       onText=${(/** @type {string} */ now) => {
-        setTyped(now);
         const said = read(now);
+        choose({ typed: now });
         onChange(said.rows, said);
       }}
-      onEnter=${onEnter}
-    />
-  </div>`;
+    >
+      ${children}
+    </${Tray}>
+  `;
 }
 
 /**
- * The dice of a roll. A face is gone once as many dice show it as have it.
- * @param {{name: string, cards: string[], dice: string[], like: string, onChange: (cards: string[]) => void,
- *   onEnter: () => void}} props `dice` are the faces of each
+ * The pad, or the field to type in its place; where there is room, both.
+ * @param {{id: string, pad: (toggle: Children) => Children, text: Omit<Parameters<typeof HandText>[0], "onText">,
+ *   onText: (text: string) => void, children?: Children}} props
  */
-export function DiceRow({ name, cards, dice, like, onChange, onEnter }) {
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+function Tray({ id, pad, text, onText, children }) {
+  const [typing, setTyping] = useState(typed);
+  const toggle = html`<button
+    type="button"
+    class="key type"
+    aria-label=${typing ? phrases.tapCards : phrases.typeCards}
+    aria-pressed=${String(typing)}
+    onClick=${() => setTyping((typed = !typing))}
+  >
+    <${Icon} name="keys" />
+  </button>`;
+  return html`<div class=${cls("kitchen-tray", typing && "typing")}>
+    ${pad(toggle)}
+    <${HandText} key=${id} ...${text} onText=${onText} />
+    ${children}
+  </div>`;
+}
+
+/** Whether cards are typed on a phone, from hand to hand. */
+let typed = false;
+
+/**
+ * The dice of a roll. A face is gone once as many dice show it as have it.
+ * @param {{id: string, name: string, cards: string[], dice: string[], like: string,
+ *   onChange: (cards: string[]) => void, onEnter: () => void, above?: Children, children?: Children}} props
+ * `dice` are the faces of each
+ */
+export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above, children }) {
+  const [{ typed }, choose] = useChosen(id, { typed: /** @type {string | null} */ (null) });
   const written = writeCards(cards);
   const text = typed !== null && writeCards(readCards(typed).cards) === written ? typed : written;
   const { rest } = readCards(text);
   /** @param {string[]} now */
   function put(now) {
-    setTyped(null);
+    choose({ typed: null });
     onChange(now);
   }
-  return html`<div class="hand-entry">
-    <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
-      ${cards.map(
-        (card, at) => html`<${Die}
-          key=${at}
-          text=${card}
-          number=${at + 1}
-          onClick=${() => put(cards.filter((_, own) => own !== at))}
-        />`,
-      )}
-      ${Array.from(
-        { length: Math.max(0, dice.length - cards.length) },
-        (_, at) => html`<span key=${`hole${at}`} class="die-hole" aria-hidden="true"></span>`,
-      )}
+  return html`
+    <div class="kitchen-top">
+      ${above}
+      <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
+        ${cards.map(
+          (card, at) => html`<${Die}
+            key=${at}
+            text=${card}
+            number=${at + 1}
+            onClick=${() => put(cards.filter((_, own) => own !== at))}
+          />`,
+        )}
+        ${Array.from(
+          { length: Math.max(0, dice.length - cards.length) },
+          (_, at) => html`<span key=${`hole${at}`} class="die-hole" aria-hidden="true"></span>`,
+        )}
+      </div>
     </div>
-    <${Faces}
-      label=${phrases.faces}
-      dice=${dice}
-      cards=${cards}
-      onTap=${(/** @type {string} */ card) => put([...cards, card])}
-    />
-    <${HandText}
-      label=${phrases.typedRoll(name)}
-      help=${phrases.typedRollHelp}
-      like=${like}
-      text=${text}
-      rest=${rest}
+    <${Tray}
+      id=${id}
+      pad=${(/** @type {Children} */ toggle) => html`<${Faces}
+        label=${phrases.faces}
+        dice=${dice}
+        cards=${cards}
+        onTap=${(/** @type {string} */ card) => put([...cards, card])}
+        after=${toggle}
+      />`}
+      text=${{
+        label: phrases.typedRoll(name),
+        help: phrases.typedRollHelp,
+        like,
+        text,
+        rest,
+        onEnter,
+      }}
       onText=${(/** @type {string} */ now) => {
-        setTyped(now);
+        choose({ typed: now });
         onChange(readCards(now).cards);
       }}
-      onEnter=${onEnter}
-    />
-  </div>`;
+    >
+      ${children}
+    </${Tray}>
+  `;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The frame of a score sheet: name, undo, settings, sharing, printing. */
-import { html, useState } from "../kit/preact.js";
+import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { Copyable } from "../kit/copy_field.js";
 import { refusal } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
@@ -8,7 +8,12 @@ import { Loading, useRequest } from "../kit/components.js";
 import { dayText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
-import { copyOf, download, keep, linkTo } from "./storage.js";
+import { skip } from "../frame/page_frame.js";
+import { saveFile } from "../kit/save_file.js";
+import { Toasts } from "../kit/toasts.js";
+import { LivePanel } from "./live.js";
+import { sharePicture } from "./picture.js";
+import { copyOf, download, fileName, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
 import { phrases } from "./texts.js";
 import { at } from "../kit/urls.js";
@@ -16,69 +21,117 @@ import { at } from "../kit/urls.js";
 /** @typedef {import("./game_scorers.js").Sheet} Sheet */
 
 /**
- * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean,
- *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean,
- *   text: (() => string) | null | undefined,
+ * A sheet: the bar, the entry, and beside it, or on a phone in its place, all that is written down.
+ * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean, watching: boolean,
+ *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, offline: boolean,
+ *   text: (() => string) | null | undefined, shown: Shown | null, entry: import("../kit/html.d.ts").Children,
+ *   page: string, turn: (page: string) => void, live: import("./live.js").Live, waiting: number,
  *   children?: import("../kit/html.d.ts").Children}} props `asked` is what the server makes of the sheet;
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
- * in plain words, once it is scored
+ * in plain words, once it is scored, `shown` its figures; `page` is "entry" or "sheet", what a phone shows;
+ * `watching` somebody else's entry; `waiting` rounds have no score yet
  */
-export function Frame({ sheet, asked, own, undo, kept, change, fixed, text, children }) {
+export function Frame(props) {
+  const { sheet, asked, own, watching, undo, kept, change, fixed, offline, text, shown, entry, live } =
+    props;
+  const { page, turn, waiting, children } = props;
   const [open, setOpen] = useState("");
-  return html`<div class="scorer">
-    <header class="score-head">
-      <div class="grow">
-        <h1>${sheet.names.join(", ")}</h1>
-        <p class="muted small">
-          ${gameName(sheet.game)} · ${presetName(sheet.game, sheet.preset)} · ${dayText(sheet.at)}
-        </p>
+  const here = entry ? page : "sheet";
+  useEffect(() => {
+    document.title = `${sheet.names.join(", ")} · ${t.name}`;
+  }, [sheet.names]);
+  return html`
+    <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
+    <header class="bar score-bar no-print">
+      <a class="button quiet square" href="/score" aria-label=${phrases.sheets}><${Icon} name="back" /></a>
+      <div class="table-head">
+        <span class="who">
+          <b>${sheet.names.join(", ")}</b>
+          <small>${gameName(sheet.game)} · ${presetName(sheet.game, sheet.preset)}</small>
+        </span>
       </div>
-      <div class="row tools no-print">
+      <div class="bar-doors">
         ${
           own &&
-          html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}>
-            <${Icon} name="undo" />
-            <span>${phrases.undo}</span>
-          </button>`
+          html`<${Door} icon="undo" label=${phrases.undo} off=${!undo} onClick=${undo} />
+            <${Door}
+              icon="code"
+              label=${phrases.live}
+              pressed=${!!live.view}
+              onClick=${() => setOpen("live")}
+            />`
         }
-        <button type="button" onClick=${() => setOpen("share")}>
-          <${Icon} name="link" />
-          <span>${phrases.share}</span>
-        </button>
-        <button type="button" onClick=${() => print()}>
-          <${Icon} name="print" />
-          <span>${phrases.print}</span>
-        </button>
         ${
-          own &&
-          html`<button type="button" onClick=${() => setOpen("setup")}>
-            <${Icon} name="pencil" />
-            <span>${phrases.change}</span>
-          </button>`
+          entry &&
+          html`<${Door}
+            class="turn"
+            icon=${here === "entry" ? "log" : "pencil"}
+            label=${here === "entry" ? phrases.allHands : phrases.toEntry}
+            onClick=${() => turn(here === "entry" ? "sheet" : "entry")}
+          />`
         }
       </div>
     </header>
-    ${
-      !own &&
-      html`<p class="notice row no-print">
-        <span class="grow">${phrases.shared}</span>
-        <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
-          ${phrases.takeCopy}
-        </button>
-      </p>`
-    }
-    ${!kept && html`<p class="notice warn" role="alert">${phrases.notKept}</p>`}
-    ${
-      asked.error &&
-      html`<div class="notice bad row no-print" role="alert">
-        <span class="grow">${refusal(asked.error, sheet.names)}</span>
-        <button type="button" onClick=${asked.again}>${t.errors.again}</button>
-      </div>`
-    }
-    ${!asked.value && !asked.error && html`<${Loading} />`}
-    ${children}
+    <main id="main" tabindex="-1" class=${cls("night scorer", `shows-${here}`, !entry && "alone")}>
+      ${entry}
+      <div class="sheet">
+        <div class="score-head">
+          <div class="grow">
+            <h1>${sheet.names.join(", ")}</h1>
+            <p class="muted small">
+              ${gameName(sheet.game)} · ${presetName(sheet.game, sheet.preset)} · ${dayText(sheet.at)}
+            </p>
+          </div>
+          <div class="row tools no-print">
+            <button type="button" onClick=${() => setOpen("share")}>
+              <${Icon} name="share" />
+              <span>${phrases.share}</span>
+            </button>
+            <button type="button" onClick=${() => print()}>
+              <${Icon} name="print" />
+              <span>${phrases.print}</span>
+            </button>
+            ${
+              own &&
+              html`<button type="button" onClick=${() => setOpen("setup")}>
+                <${Icon} name="pencil" />
+                <span>${phrases.change}</span>
+              </button>`
+            }
+          </div>
+        </div>
+        ${watching && html`<p class="notice no-print" role="status">${phrases.liveNow}</p>`}
+        ${
+          !own &&
+          !watching &&
+          html`<p class="notice row no-print">
+            <span class="grow">${phrases.shared}</span>
+            <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
+              ${phrases.takeCopy}
+            </button>
+          </p>`
+        }
+        ${!kept && html`<p class="notice warn" role="alert">${phrases.notKept}</p>`}
+        ${
+          asked.error &&
+          html`<div class="notice bad row no-print" role="alert">
+            <span class="grow">
+              ${refusal(asked.error, sheet.names)}${" "}
+              ${offline && waiting > 0 && phrases.waiting(waiting)}
+            </span>
+            <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+          </div>`
+        }
+        ${!asked.value && !asked.error && html`<${Loading} />`}
+        ${children}
+      </div>
+    </main>
+    <${Toasts} />
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
-      <${Share} sheet=${sheet} text=${text ?? null} />
+      <${Share} sheet=${sheet} text=${text ?? null} shown=${shown} />
+    </${Dialog}>
+    <${Dialog} title=${phrases.live} open=${open === "live"} onClose=${() => setOpen("")}>
+      <${LivePanel} sheet=${sheet} live=${live} />
     </${Dialog}>
     <${Dialog} title=${phrases.change} open=${open === "setup"} onClose=${() => setOpen("")}>
       <${Setup}
@@ -91,8 +144,25 @@ export function Frame({ sheet, asked, own, undo, kept, change, fixed, text, chil
         }}
       />
     </${Dialog}>
-  </div>`;
+  `;
 }
+
+/**
+ * A button of the bar.
+ * @param {{icon: import("../kit/icon.js").IconName, label: string, class?: string, off?: boolean, pressed?: boolean,
+ *   onClick: (() => void) | null}} props
+ */
+const Door = ({ icon, label, class: more, off, pressed, onClick }) => html`<button
+  type="button"
+  class=${cls("square", more)}
+  title=${label}
+  aria-label=${label}
+  aria-disabled=${off ? "true" : undefined}
+  aria-pressed=${pressed === undefined ? undefined : String(pressed)}
+  onClick=${onClick}
+>
+  <${Icon} name=${icon} />
+</button>`;
 
 /** Keep a sheet and open it; where it cannot be kept, the sheet itself says so. @param {Sheet} sheet */
 export function goTo(sheet) {
@@ -101,8 +171,14 @@ export function goTo(sheet) {
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
-/** @param {{sheet: Sheet, text: (() => string) | null}} props */
-function Share({ sheet, text }) {
+/**
+ * The figures of a sheet: columns, what each has won by round and in all, and who pays whom.
+ * @typedef {{columns: string[], gains: number[][], totals: number[],
+ *   payments: import("./net_payments.js").NetPayment[] | null}} Shown
+ */
+
+/** @param {{sheet: Sheet, text: (() => string) | null, shown: Shown | null}} props */
+function Share({ sheet, text, shown }) {
   const { value: link = "" } = useRequest(() => linkTo(sheet), [sheet]);
   return html`
     <${Copyable}
@@ -123,6 +199,28 @@ function Share({ sheet, text }) {
         copied=${phrases.textCopied}
       />`
     }
-    <p class="row"><button type="button" onClick=${() => download(sheet)}>${phrases.file}</button></p>
+    <p class="row">
+      <button type="button" onClick=${() => download(sheet)}>${phrases.file}</button>
+      ${
+        shown &&
+        html`
+          <button
+            type="button"
+            onClick=${() => saveFile(fileName(sheet, "csv"), new Blob([asCsv(shown)], { type: "text/csv" }))}
+          >
+            ${phrases.spreadsheet}
+          </button>
+          <button type="button" onClick=${() => sharePicture(sheet, shown)}>${phrases.picture}</button>
+        `
+      }
+    </p>
   `;
+}
+
+/** A line a round, with the totals at the end. @param {Shown} shown */
+export function asCsv({ columns, gains, totals }) {
+  const quoted = (/** @type {string} */ name) =>
+    `"${name.replace(/^[=+@\t-]/, "'$&").replaceAll('"', '""')}"`; // no formula of a spreadsheet
+  const lines = [...gains.map((line, at) => [at + 1, ...line]), ["", ...totals]];
+  return [["", ...columns.map(quoted)], ...lines].map((line) => line.join(",")).join("\r\n") + "\r\n";
 }

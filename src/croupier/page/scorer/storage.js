@@ -106,18 +106,24 @@ const piped = async (bytes, through) =>
     await new Response(new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through)).arrayBuffer(),
   );
 
-/** The link to a sheet: all of it is behind the #, which browsers do not send. @param {Sheet} sheet */
-export async function linkTo(sheet) {
-  const packed = await piped(
-    new TextEncoder().encode(JSON.stringify(plain(sheet))),
+/** A sheet as text for an address, packed. @param {object} sheet */
+export async function packed(sheet) {
+  const bytes = await piped(
+    new TextEncoder().encode(JSON.stringify(sheet)),
     new CompressionStream("deflate-raw"),
   );
-  const coded = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""))
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
-  return `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${coded}`;
 }
+
+/** The link to a sheet: all of it is behind the #, which browsers do not send. @param {Sheet} sheet */
+export const linkTo = async (sheet) =>
+  `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${await packed(plain(sheet))}`;
+
+/** A sheet that is shown live, with what is being written; throws DecodeError. @param {string} coded */
+export const fromLive = (coded) => fromPacked(coded, readSheet);
 
 /** The sheet of a link; throws DecodeError. @param {string} coded */
 export const fromLink = (coded) => fromPacked(coded, readShared);
@@ -128,12 +134,12 @@ export const sheetFrom = (file) => fromFile(file, readShared);
 /** A sheet of somebody else's: what was being written stayed at home. @param {unknown} data @returns {Sheet} */
 export const readShared = (data) => readSheet(plain(readSheet(data)));
 
+/** The name of a sheet's file. @param {Sheet} sheet @param {string} kind */
+export const fileName = (sheet, kind) =>
+  `croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.${kind}`;
+
 /** @param {Sheet} sheet */
-export const download = (sheet) =>
-  saveAs(
-    `croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`,
-    JSON.stringify(plain(sheet)),
-  );
+export const download = (sheet) => saveAs(fileName(sheet, "json"), JSON.stringify(plain(sheet)));
 
 /** A copy of a shared sheet, with an id of its own. @param {Sheet} sheet @returns {Sheet} */
 export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
@@ -186,7 +192,7 @@ export function useSheet(first, own) {
     write(before ?? sheet, past.slice(0, -1));
   }
   return {
-    sheet: shown.sheet,
+    sheet: own ? shown.sheet : first,
     change,
     undo: shown.past.length ? undo : null,
     kept: !own || isKept(first.id),

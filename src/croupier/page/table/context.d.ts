@@ -57,7 +57,7 @@ export interface Review {
   Tray: (props: { room: TableContext }) => unknown;
   Split: (props: { split: Split }) => unknown;
   session: {
-    source: { retry?: unknown };
+    source: { retry?: unknown; link?: { table: string; number: number } };
     nextMistake: number;
     leave?: () => void;
     decision: PlainDecision | null;

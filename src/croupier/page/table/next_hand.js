@@ -4,10 +4,10 @@ import { sentence } from "../kit/api.js";
 import { inRounds } from "../kit/game_names.js";
 import { useCountdown } from "../kit/clock.js";
 import { t } from "../kit/texts.js";
+import { matchEnd } from "./review_state.js";
 import { shell } from "./texts.js";
 
 /** @import { TableContext } from "./context.d.ts" */
-/** @import { SeatView } from "../wire.d.ts" */
 
 /**
  * The next step after a hand. `text` is the label of its button, and `go` its action if it may be pressed. `said` is a
@@ -30,9 +30,9 @@ export function useNext(room) {
   }, [key, alone]);
 
   if (!past && !view.closed && !view.match.tournament && !own)
-    return { kind: "sit", said: waitingSays(view, count) };
+    return { kind: "sit", said: waitingSays(view, count), ...(view.phase === "waiting" && watched(room)) };
   if (past || view.closed) return { kind: "over", said: sentence(view.closed) };
-  if (view.phase === "waiting") return another(room, own);
+  if (view.phase === "waiting") return another(room);
   if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
   const counted = count === null ? undefined : t.table.nextHand(count);
   if (own?.out || own?.leaving) return { kind: "out", said: counted };
@@ -51,6 +51,12 @@ export function useNext(room) {
   };
 }
 
+/** How the match went, for a reader without a seat. @param {TableContext} room @returns {Partial<Next>} */
+function watched(room) {
+  const { text, go, kind } = another(room);
+  return kind === "match" ? { text, go } : {};
+}
+
 /** The people at the table besides oneself, who are there. @param {import("../wire.d.ts").TableView} view */
 const others = (view) => view.seats.filter((seat, at) => seat && !seat.bot && !seat.out && at !== view.you);
 
@@ -61,10 +67,22 @@ const heldBy = ({ view }) =>
     : shell.held(view.held === view.you ? t.table.you : (view.seats[view.held]?.name ?? ""));
 
 /**
- * After a match: another one, if its players agree.
- * @param {TableContext} room @param {SeatView | null} own @returns {Next}
+ * After a match: how it went, or another one where that is no more than the hand that has just ended.
+ * @param {TableContext} room @returns {Next}
  */
-function another({ view, send, why }, own) {
+function another(room) {
+  const { hands, rounds } = room.view.match.terms;
+  const open = matchEnd.open;
+  if (room.view.match.tournament || (hands ?? rounds) === 1 || !open) return rematchOf(room);
+  return { kind: "match", said: t.table.matchOver, text: shell.matchResult, go: open };
+}
+
+/**
+ * After a match: another one, if its players agree.
+ * @param {TableContext} room @returns {Next}
+ */
+export function rematchOf({ view, send, why }) {
+  const own = view.you === null ? null : view.seats[view.you];
   const over = why ?? t.table.matchOver;
   if (view.match.tournament) return { kind: "over", said: over };
   if (own?.agreed) return { kind: "agreed", said: t.table.waitingAgree };

@@ -33,6 +33,7 @@ export const shell = {
   result: text("Result"),
   details: text("Details"),
   review: text("Review"),
+  matchResult: text("Match result"),
   found: /** @param {number} n @param {string} dearest */ (n, dearest) =>
     n
       ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })

@@ -25,7 +25,7 @@ import { shell } from "./texts.js";
 
 /**
  * The buttons of a table's bar, and the dialog that one of them may open.
- * @param {TableContext} room @returns {{doors: Door[], asked: Children}}
+ * @param {TableContext} room @returns {{doors: Door[], asked: Children, leave: () => void}}
  */
 export function useToolbar(room) {
   const { view, table } = room;
@@ -78,7 +78,7 @@ export function useToolbar(room) {
         }
       : leave.door,
   ];
-  return { doors: doors.filter((door) => door !== null), asked: leave.asked };
+  return { doors: doors.filter((door) => door !== null), asked: leave.asked, leave: leave.leave };
 }
 
 /** The lines of this hand, for screen readers. @param {{room: TableContext}} props */
@@ -198,7 +198,7 @@ const inHand = ({ view, hand, you }) =>
 
 /**
  * The way out. In the middle of a hand one is asked, and told what becomes of it.
- * @param {TableContext} room @returns {{door: Door | null, asked: Children}}
+ * @param {TableContext} room @returns {{door: Door | null, asked: Children, leave: () => void}}
  */
 function useLeave(room) {
   const { view, send } = room;
@@ -210,6 +210,7 @@ function useLeave(room) {
   }
   const label = own?.leaving ? t.table.leaving : t.table.leave;
   return {
+    leave: () => void leave(),
     door: own
       ? {
           key: "leave",

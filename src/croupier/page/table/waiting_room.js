@@ -10,9 +10,10 @@ import { said } from "../kit/words.js";
 import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { copyText } from "../kit/copy_field.js";
 import { useKeys } from "../kit/keyboard.js";
-import { here } from "../kit/urls.js";
+import { ShareButton, hasSheet } from "../kit/share.js";
+import { here, whole } from "../kit/urls.js";
 import { NameField, SitDown, changeName } from "./sit_down.js";
-import { Qr, whole } from "../kit/qr_code.js";
+import { Qr } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
 import { p } from "../people/texts.js";
 
@@ -171,8 +172,6 @@ export function Invitation({ view }) {
     text: w.shareText(gameName(view.match.game)),
     url: link,
   };
-  const shares = typeof navigator.share === "function";
-  const share = () => navigator.share(data).catch(() => {}); // closing the sheet is no fault
   async function copy() {
     setSaid((await copyText(link, field.current)) ? w.copied : t.copyByHand);
   }
@@ -182,7 +181,7 @@ export function Invitation({ view }) {
       <h2 class="cue">${w.send}</h2>
       <input readonly aria-label=${w.link} value=${link} ref=${field} onFocus=${() => field.current?.select()} />
       <span class="row">
-        ${shares && html`<button type="button" onClick=${share}><${Icon} name="share" />${w.share}</button>`}
+        ${hasSheet() && html`<${ShareButton} what=${() => data} />`}
         <button type="button" onClick=${copy}><${Icon} name="link" />${w.copy}</button>
         <span class="small" role="status">${said}</span>
       </span>

@@ -2,7 +2,8 @@
 import { html, useState } from "../kit/preact.js";
 import { Dialog } from "../kit/dialog.js";
 import { Copyable } from "../kit/copy_field.js";
-import { Qr as Code, whole } from "../kit/qr_code.js";
+import { Qr as Code } from "../kit/qr_code.js";
+import { whole } from "../kit/urls.js";
 import { requestTournament, apiPath } from "./api.js";
 import { d } from "./console/texts.js";
 

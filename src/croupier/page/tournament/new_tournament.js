@@ -5,11 +5,13 @@ import { Choice, Field } from "../kit/fields.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
+import { ownStructures } from "./form/values.js";
 import { said } from "./words.js";
 import { l } from "./lobby/texts.js";
 
 const f = l.form;
 const OWN = "";
+const KEPT = "kept:"; // what the names of own structures begin with, so that none is a preset's
 const PAUSE = 400; // milliseconds in which nothing was typed, before it is checked
 
 /**
@@ -20,18 +22,23 @@ const PAUSE = 400; // milliseconds in which nothing was typed, before it is chec
  * @typedef {{findings: Finding[], expected: Expected[]}} Checked
  */
 
-export function OpeningForm() {
+/**
+ * @param {{toml?: string, name?: string}} props `toml` is a structure that is chosen already, of this name
+ */
+export function OpeningForm({ toml, name }) {
   const { value, error } = useRequest(() => call("GET", "/api/tournaments/presets"), []);
   if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
-  return value ? html`<${Form} presets=${value} />` : html`<${Loading} />`;
+  return value
+    ? html`<${Form} presets=${value} given=${toml === undefined ? null : { toml, name: name ?? "" }} />`
+    : html`<${Loading} />`;
 }
 
-/** @param {{presets: Preset[]}} props */
-function Form({ presets }) {
+/** @param {{presets: Preset[], given: {toml: string, name: string} | null}} props */
+function Form({ presets, given }) {
   const usual = presets.find(({ name }) => name === "evening") ?? presets[0];
   const [form, setForm] = useState({
-    structure: usual.name,
-    toml: "",
+    structure: given ? OWN : usual.name,
+    toml: given?.toml ?? "",
     kind: /** @type {"live" | "online"} */ ("live"),
     title: "",
     starts: "",
@@ -40,9 +47,11 @@ function Form({ presets }) {
     public: "true",
   });
   const [busy, setBusy] = useState(false);
+  const [own] = useState(ownStructures);
+  const chosen = own.find(({ name }) => KEPT + name === form.structure);
   const wanted =
-    form.structure === OWN
-      ? { structure: null, toml: form.toml }
+    chosen || form.structure === OWN
+      ? { structure: null, toml: chosen?.toml ?? form.toml }
       : { structure: form.structure, toml: null };
   const checked = useChecked(wanted);
   const series = useRequest(() => call("GET", "/api/series/names"), []);
@@ -58,8 +67,8 @@ function Form({ presets }) {
   /** @param {import("../kit/html.d.ts").Picked} event */
   function choose({ target }) {
     const before = presets.find(({ name }) => name === form.structure) ?? usual;
-    const own = target.value === OWN && !form.toml; // one begins with what was looked at last
-    set({ structure: target.value, ...(own ? { toml: before.toml } : {}) });
+    const begins = target.value === OWN && !form.toml; // one begins with what was looked at last
+    set({ structure: target.value, ...(begins ? { toml: (chosen ?? before).toml } : {}) });
   }
   /** @param {Event} event */
   async function create(event) {
@@ -89,15 +98,24 @@ function Form({ presets }) {
       options=${f.kinds}
       onChange=${(/** @type {string} */ kind) => set({ kind })}
     />
-    <${Field} label=${f.structure}>
-      ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
-        ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
-        <option value=${OWN}>${f.own}</option>
-      </select>`}
-    </${Field}>
-    <div class=${cls(form.structure === OWN && "tl-own")}>
+    ${
+      given
+        ? html`<p>${f.structure}: <b>${given.name}</b></p>`
+        : html`<${Field} label=${f.structure}>
+            ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
+              ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
+              ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
+              <option value=${OWN}>${f.own}</option>
+            </select>`}
+          </${Field}>
+          <p class="small">
+            <a href=${`/structure?${new URLSearchParams(chosen ? { own: chosen.name } : form.structure ? { preset: form.structure } : {})}`}>${f.asForm}</a>
+          </p>`
+    }
+    <div class=${cls(form.structure === OWN && !given && "tl-own")}>
       ${
         form.structure === OWN &&
+        !given &&
         html`<${Field} label=${f.toml}>
           ${(/** @type {string} */ id) => html`
             <textarea

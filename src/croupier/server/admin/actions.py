@@ -20,6 +20,7 @@ from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.guest_bans import DAYS, GuestBan
 from croupier.server.accounts.invitations import Invitations, InvitationSummary
 from croupier.server.accounts.sessions import Sessions
+from croupier.server.coach.answers import forget_answers
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.coach.skill_store import SkillStore, forget_counted, forget_rating
 from croupier.server.history.hand_stats_store import forget_player_at
@@ -288,6 +289,7 @@ class Operator:
         """
         await forget_training(self._store, account.player)
         await forget_rating(self._store, account.player)
+        await forget_answers(self._store, account.player)
         await self._sessions.logins.forget(account.player)
         names = {account.name}
         tables = set()

@@ -1,4 +1,4 @@
-"""Retention: removes old tables and tournaments, guests, ended sessions and audit entries.
+"""Retention: removes old tables and tournaments, shared decisions, guests, sessions, audit entries.
 
 A tournament is removed only if it is over or never began, and a table only if no server has it in memory.
 A guest's names are in the tables; only the session generation is stored besides. It is marked first, and
@@ -14,6 +14,7 @@ import msgspec
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
 from croupier.server.coach.skill_store import forget_counted_at, forget_rating
+from croupier.server.coach.answers import forget_answers, forget_old_links
 from croupier.server.history.hand_stats_store import forget_played
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Store
@@ -57,6 +58,7 @@ async def sweep(
 ) -> Swept:
     """Remove data older than `days`. `now` is in milliseconds. Raises Unavailable."""
     before = now - days * DAY
+    await forget_old_links(store, before)
     return Swept(
         tables=await _tables(store, before, in_use),
         guests=await _guests(store, now, now - (max(days, session_days) + SLACK) * DAY),
@@ -96,6 +98,7 @@ async def _guests(store: Store, now: int, before: int) -> int:
         elif int(at) < before:
             gone = Change(GENERATIONS, player, text, None), Change(MARK, player, mark, None)
             count += await store.compare_and_swap(*gone)
+            await forget_answers(store, player)
             await store.compare_and_swap(Change(HIDDEN, player, "1", None))
             await forget_rating(store, player)
     return count

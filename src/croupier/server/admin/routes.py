@@ -100,8 +100,8 @@ def add_operators(
 ) -> None:
     """Add the routes. Each looks up whether the caller is an operator.
 
-    `apply_news` has this server reload at once what an operator has changed. `addresses_of` knows from where
-    a player is connected to this server.
+    `apply_news` has this server reload at once what an operator has changed. `addresses_of` knows the
+    addresses from which a player is connected to this server.
     """
 
     async def at_work(request: Request) -> Operator:

@@ -26,6 +26,7 @@ from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
 from croupier.server.coach.profile_routes import add_profile
+from croupier.server.coach.question_routes import add_questions
 from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.my_matches import add_matches
@@ -46,6 +47,7 @@ from croupier.server.lobby.routes import add_lobby
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE, Failures
 from croupier.server.runtime.worker_pool import QueueKey, asked_by
+from croupier.server.scorer.live_sheets import add_live_sheets
 from croupier.server.scorer.review_routes import add_sheet_reviews
 from croupier.server.scorer.routes import add_scoring
 from croupier.server.site.page_shell import Pages
@@ -71,6 +73,7 @@ _STATUS = {
     "no-hand": 404,
     "no-mistakes": 404,
     "no-script": 404,
+    "no-sheet": 404,
     "not-the-lesson": 409,
     "hidden-cards": 403,
     "banned": 403,
@@ -199,12 +202,14 @@ def _api(
     add_training(api, store)
     add_progress(api, store, histories, replays, played)
     add_scoring(api, presets)
+    add_live_sheets(api, settings, services.tasks, clock)
     add_sheet_reviews(api, presets, workers)
     add_profile(api, services.ratings, workers)
     add_advice(api, tables, presets, workers, services.ratings.skill)
     add_practice(api, workers)
+    add_questions(api, store, histories, replays, presets, workers, settings, clock)
     add_qr(api)
-    add_tournaments(api, services.tournaments, clock)
+    add_tournaments(api, services.tournaments, services.workers, clock)
     apply_news, signed_in = services.maintenance.apply_news, _signed_in(sessions)
     add_operators(api, store, tables, apply_news, signed_in, sockets.addresses_of)
     _add_document(api)

@@ -6,7 +6,7 @@ import asyncio
 import gzip
 import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ from croupier.advice.hand_stats import HandLine
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.server.history.hand_history import History
+from croupier.server.history.match_totals import match_totals
 from croupier.server.runtime.worker_pool import Urgency, WorkerPool
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
@@ -59,11 +60,23 @@ class ReplayCache:
             (*table, number, "picture"), queue, _picture, history, history.ended(number)
         )
 
+    async def question(self, name: str, seen: bytes, language: str, queue: str) -> bytes:
+        """The preview of a question that anybody may answer, as PNG; `seen` is pickled."""
+        return await self._cached(
+            (name, "question", language), lambda: self._workers.do(queue, _question_picture, seen, language)
+        )
+
     async def lines(self, history: History, numbers: Sequence[int], player: str, queue: str) -> Lines:
         """The statistics of some hands for one player, without reviews."""
         some = [history.ended(number) for number in numbers]
         found: Lines = await self._workers.do(queue, _lines, pickle.dumps(history.rules), some, player)
         return found
+
+    async def match(self, history: History, table: Key, player: str, queue: str) -> bytes:
+        """The totals of the last match as this reader has them."""
+        hands = history.match
+        key = (*table, hands[0].played.number, len(hands), player, "match")
+        return await self.get_or_make(key, queue, _match, history, hands, player)
 
     async def record(self, history: History, number: int, player: str, queue: str) -> bytes:
         """A hand as a record, for a reader who saw all its cards."""
@@ -83,9 +96,14 @@ class ReplayCache:
 
         Without `keep` the next reader has it made again.
         """
+        return await self._cached(
+            key, lambda: self._make(queue, job, history, *args, urgency=urgency), keep=keep
+        )
+
+    async def _cached(self, key: Key, make: Callable[[], Awaitable[bytes]], *, keep: bool = True) -> bytes:
         body = self._kept.get(key)
         if body is None:
-            body = await self._make(queue, job, history, *args, urgency=urgency)
+            body = await make()
             if not keep:
                 return body
             self._keep(key, body)
@@ -141,12 +159,24 @@ def _picture(rules: bytes, hand: EndedHand) -> bytes:
     return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
 
 
+def _question_picture(seen: bytes, language: str) -> bytes:
+    from croupier.server.history.share_image import question_drawn, question_in
+
+    _, view, question = pickle.loads(seen)
+    shared = bool(question.player)
+    return question_drawn(question_in(view, question.name, language, fouled=question.fouled, shared=shared))
+
+
 def _proof(rules: bytes, hand: EndedHand, player: str) -> bytes:
     return encode(history_with(rules, hand).proof(hand.played.number, player))
 
 
 def _lines(rules: bytes, hands: Sequence[EndedHand], player: str) -> Lines:
     return [step(partial(history_with(rules, hand).line, hand.played.number, player)) for hand in hands]
+
+
+def _match(rules: bytes, hands: Sequence[EndedHand], player: str) -> bytes:
+    return encode(match_totals(pickle.loads(rules), hands, player))
 
 
 def _record(rules: bytes, hand: EndedHand, player: str) -> bytes:

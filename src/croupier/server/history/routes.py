@@ -15,6 +15,7 @@ from croupier.serialization import to_plain
 from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_history import Frames
 from croupier.server.history.history_cache import HistoryCache
+from croupier.server.history.match_totals import MatchTotals
 from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
 from croupier.server.http.api import JSON, Api, ResponseSpec, file_of
 from croupier.server.http.decoding import RefusalAnswer, TableName
@@ -80,6 +81,14 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
             return past.hands
         _, history = await histories.of(table)
         return tuple(hand.played for hand in history.hands)
+
+    @api.route("GET", "/api/tables/{table}/match", "tables", answer=ResponseSpec(MatchTotals))
+    async def match(queue: QueueKey, table: TableName, session: Session) -> Response:
+        """The totals of the match in progress or, after it, of the last one, hand by hand."""
+        key, history = await histories.of(table)
+        if not history.match:
+            raise CroupierError("no-hand", "no hand of this match has ended")
+        return Response(await replays.match(history, key, session.player, queue), media_type=JSON)
 
     @api.route("GET", "/api/tables/{table}/hands/{number}", "tables", answer=ResponseSpec(Frames))
     async def hand(

@@ -1,4 +1,4 @@
-"""PNG previews of shared hands: the end of a hand as a spectator saw it.
+"""PNG previews of shared hands: the end of a hand as a spectator saw it, or a decision to answer.
 
 Crawlers do not accept SVG, and Pillow needs no compiler to install. The picture uses the page's font and
 suits. A worker process draws it, and it is cached.
@@ -13,12 +13,13 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from PIL import Image, ImageDraw, ImageFont
 
 from croupier.layout import Row, layout_of
+from croupier.words import language, msg
 
 WIDE, HIGH = 1200, 630
 _FINE = 2
@@ -31,6 +32,7 @@ _MOST = 8
 
 _FELT, _RIM = (0x2B, 0x66, 0x50), (0x12, 0x33, 0x28)
 _CARD, _CARD_EDGE, _WORDS, _QUIET = "#fffefb", "#b9b2a2", "#f5f8f3", "#cfe0d5"
+_WELL, _WELL_EDGE = "#1b4536", "#2f6d57"
 _WON, _LOST, _ACT, _ON_ACT = "#a5f0c6", "#ffd0c6", "#f2bf45", "#291d00"
 _COLOURS = {"s": "#15171c", "h": "#c81d2e", "d": "#1454bf", "c": "#0d6f35", "k": "#6b2fa0"}
 
@@ -79,20 +81,80 @@ def _cards(row: Row) -> tuple[str, ...]:
     return tuple("" if cell.kind == "hidden" else cell.text for cell in row.cells)
 
 
+class Asked(NamedTuple):
+    """The content of a picture of a decision: a question, a board, the cards to place, other boards."""
+
+    title: str
+    board: tuple[tuple[str, ...], ...]
+    cards: tuple[str, ...]
+    others: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+def question_in(view: Any, name: str, tag: str, *, fouled: bool, shared: bool) -> Asked:
+    """The content for the view of the seat that has to act; `name` is who shared it, "" for somebody."""
+    boards = tuple(tuple(tuple(map(str, row)) for row in seat.rows) for seat in view.seats)
+    others = tuple(board for seat, board in enumerate(boards) if seat != view.seat)
+    cards = tuple(map(str, view.seats[view.seat].pending))
+    asks = msg("What would you do?")
+    if fouled:
+        asks = msg("{name} fouled this. You?", name=name) if name else msg("Somebody fouled this. You?")
+    elif shared and name:
+        asks = msg("{name} had this hand. You?", name=name)
+    return Asked(language(tag).say(asks), boards[view.seat], cards, others)
+
+
+def question_drawn(asked: Asked) -> bytes:
+    """The picture of a decision, as PNG: the board with its free places, the others, the cards to place."""
+    image = _felt()
+    pen = _headed(image, asked.title, 50)
+    _board(pen, _EDGE, 140, 98, asked.board)
+    left, small = 660.0, 44.0 if len(asked.others) < 3 else 30.0
+    for at, board in enumerate(asked.others):
+        _board(pen, left + at * (5 * small * 1.07 + 28), 140, small, board)
+    size = min(98.0, (WIDE - _EDGE - left) / (1.07 * len(asked.cards)))
+    for at, card in enumerate(asked.cards):
+        _card(pen, left + at * size * 1.07, 140 + 2 * 98 * 1.48, size, card)
+    return _png(image)
+
+
+def _board(
+    pen: ImageDraw.ImageDraw, left: float, top: float, card: float, rows: Sequence[Sequence[str]]
+) -> None:
+    """A board; free places are wells."""
+    for line, (room, row) in enumerate(zip((3, 5, 5), rows, strict=True)):
+        for at in range(room):
+            x, y = left + (at + (5 - room) / 2) * card * 1.07, top + line * card * 1.48
+            if at < len(row):
+                _card(pen, x, y, card, row[at])
+            else:
+                box = [_FINE * part for part in (x, y, x + card, y + card * 1.38)]
+                pen.rounded_rectangle(box, card * _FINE * 0.1, fill=_WELL, outline=_WELL_EDGE, width=_FINE)
+
+
+def _headed(image: Image.Image, title: str, size: float) -> ImageDraw.ImageDraw:
+    """A pen for the picture, whose title and brand it has written."""
+    pen = ImageDraw.Draw(image)
+    _write(pen, (_EDGE, 34), title, size, 700, _WORDS, WIDE - 2 * _EDGE - 220)
+    _brand(pen)
+    return pen
+
+
+def _png(image: Image.Image) -> bytes:
+    file = BytesIO()
+    image.reduce(_FINE).save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
 def drawn(shown: Shown) -> bytes:
     """The picture, as PNG."""
     image = _felt()
-    pen = ImageDraw.Draw(image)
-    _write(pen, (_EDGE, 34), shown.title, 40, 700, _WORDS, WIDE - 2 * _EDGE - 220)
-    _brand(pen)
+    pen = _headed(image, shown.title, 40)
     if any(rows for _, _, rows in shown.groups):
         for spot, group in zip(_spots(shown), shown.groups, strict=True):
             _group(pen, spot, *group)
     else:
         _listed(pen, shown)
-    file = BytesIO()
-    image.reduce(_FINE).save(file, "PNG", compress_level=6)
-    return file.getvalue()
+    return _png(image)
 
 
 class _Spot(NamedTuple):

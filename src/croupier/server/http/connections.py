@@ -13,6 +13,8 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any, Literal
 
+from starlette.requests import Request
+
 from croupier.server.runtime.settings import Settings
 
 READ_TIMEOUT, ANSWERS = 20.0, 120.0
@@ -138,3 +140,9 @@ def within_limits(settings: Settings) -> Settings:
     allowed = enough if soft == resource.RLIM_INFINITY else soft
     most = max(FEWEST, min(settings.connections, allowed - RESERVE))
     return settings.but(connections=most, sockets=min(settings.sockets, most * 4 // 5))
+
+
+async def gone(request: Request) -> None:
+    """Return when the client of a request has disconnected."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -33,7 +33,7 @@ _HEADERS = {
 UPKEEP = ("/healthz", "/metrics")
 STREAMED = ("/api/tournaments/import",)
 """Routes whose handlers read the body themselves, after they have checked the sender."""
-POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
+POLLED = re.compile(r"/api/(tournaments/[^/]+/(floor|me|tables/[^/]+)|score/live/[^/]+)")
 """Routes with long polling. A whole club may use them from one address."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 

@@ -96,6 +96,12 @@ class Settings(msgspec.Struct, frozen=True):
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
     body_bytes: int = 16_384
+    shared_hands: int = 100
+    """Links to decisions that one player may have shared."""
+    shares: Rate = Rate(20, 0.02)
+    """New links from one address."""
+    answers: Rate = Rate(60, 0.2)
+    """Answers to shared decisions and problems from one address."""
 
     def kept(self, waiting: bool) -> float:
         """Seconds for which an empty table stays in memory."""
@@ -138,4 +144,6 @@ def unlimited() -> Settings:
         says=many,
         messages=many,
         messages_per_address=many,
+        shares=many,
+        answers=many,
     )

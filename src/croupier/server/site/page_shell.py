@@ -38,11 +38,14 @@ ADDRESSES = (
     "/review",
     "/review/{table}",
     "/review/{table}/{hand}",
+    "/hand/{name}",
+    "/watch",
     "/train",
     "/train/{exercise}",
     "/learn",
     "/learn/{game}",
     "/tournaments",
+    "/structure",
     "/tournament/{name}",
     "/tournament/{name}/wall",
     "/tournament/{name}/console",
@@ -57,6 +60,8 @@ FACE = "vendor/inter-latin.woff2"
 
 PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
 """Addresses whose shared links show a picture of the hand."""
+QUESTION = re.compile(r"/hand/([A-Za-z0-9-]{1,40})", re.ASCII)
+"""Addresses whose shared links show a decision."""
 _NAMED = re.compile(r"/(table|tournament|rules|learn|score)/([A-Za-z0-9_-]{1,64})(?:/.*)?", re.ASCII)
 """Addresses whose shared links show the title of their target."""
 _SHARE = """<meta property="og:site_name" content="croupier">
@@ -146,6 +151,9 @@ class Pages:
         if hand := PICTURED.fullmatch(path):
             tags |= {"title": said["hand"], "card": "summary_large_image"}
             tags["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
+        if question := QUESTION.fullmatch(path):
+            tags |= {"title": said["question"], "text": said["answer"], "card": "summary_large_image"}
+            tags["image"] = f"{house}/api/hands/{question[1]}/picture.png?lang={language_of(request)}"
         return _SHARE.format(**{name: escape(part) for name, part in tags.items()})
 
     def _first(self, path: str) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ Told = dict[str, str]
 _TEXTS = {
     "lead": msg("Free card and dice games: play bots or friends, no sign-up."),
     "hand": msg("Look at this hand"),
+    "question": msg("Your move: what would you do?"),
+    "answer": msg("One tap answers. Then see what others did, and what the solver says."),
     "table": msg("Sit down at this table, or watch."),
     "tournament": msg("Register for this tournament, or follow it."),
     "rules": msg("How it is played, what pays, and what to do."),

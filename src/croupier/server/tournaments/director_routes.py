@@ -22,6 +22,7 @@ from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, 
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Role, standing
 from croupier.tournament import State, commands
+from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
@@ -77,6 +78,12 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         actor, _ = await _directed(tournaments, name, caller)
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)
         return await tournaments.beside(lambda: entries_of(records, names, before, count))
+
+    @api.route("GET", BASE + "/cashier", TAG, others=MAY)
+    async def cashier(name: bodies.Name, caller: Caller) -> CashierSheet:
+        """The cashier's sheet: what was sold, what each player owes and is owed, and what is in the box."""
+        actor, _ = await _directed(tournaments, name, caller)
+        return cashier_of(actor.state)
 
     @api.route("POST", BASE + "/bots", TAG, others=MAY)
     async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:

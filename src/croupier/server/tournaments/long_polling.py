@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request
 
 from croupier.errors import CroupierError
+from croupier.server.http.connections import gone as ended
 from croupier.server.http.rate_limits import ConcurrencyLimiter
 from croupier.server.runtime.settings import Settings
 from croupier.server.runtime.task_scope import TaskScope
@@ -48,7 +49,7 @@ class LongPolls:
         if self._waiting >= self._most or not self._tally.enter(caller.address):
             raise CroupierError("too-many", "too many requests wait for news already; try again later")
         self._waiting += 1
-        gone = self._tasks.start("listener", _gone, request)
+        gone = self._tasks.start("listener", ended, request)
         try:
             await self._wait(actor, lambda: shown() != first, gone)
         finally:
@@ -67,9 +68,3 @@ class LongPolls:
                 await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 news.cancel()
-
-
-async def _gone(request: Request) -> None:
-    """Return when the client has disconnected."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

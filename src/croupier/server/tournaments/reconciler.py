@@ -19,7 +19,7 @@ from croupier.table.events import SeatAssignment, TournamentHand
 from croupier.table.reducer import Hand, Seat
 from croupier.table.table import DirectedHand, DirectorState
 from croupier.tournament import Director, Sender, State, commands, events
-from croupier.tournament.bot_tournament import race_from_seed, table_terms
+from croupier.tournament.bot_tournament import dealt_order, full_points, race_from_seed, table_terms
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
@@ -122,6 +122,8 @@ class TableReconciler:
     async def _report(self, log: TableLog) -> bool:
         """Report the result of an ended hand. A result that was undone is reported by the director."""
         hand, table = log.table.state.hand, self._table
+        if table is not None and table.dealt and len(dealt_order(self._tournament.state, table)) < 2:
+            return await self._report_missed(table)
         if hand is None or hand.label is None or not hand.over or table is None or not table.dealt:
             return False
         label = hand.label
@@ -134,12 +136,25 @@ class TableReconciler:
         await self._tournament.ask(HOUSE, report, key)
         return True
 
+    async def _report_missed(self, table: Table) -> bool:
+        """Report a hand that all players but one miss: no cards are dealt (T14)."""
+        deal, hand = self._tournament.chronicle.dealt(self._number), next_hand(table)
+        key = report_key(self._number, hand, deal)
+        if self._is_reported(key):
+            return False
+        points = full_points(table.order, (), ())
+        await self._tournament.ask(HOUSE, commands.Report(self._number, hand, points), key)
+        return True
+
     def _result(self, log: TableLog, hand: Hand, label: TournamentHand) -> commands.Report:
         rules, order = log.table.rules, self._seated(hand)
         fouled = self._fouled(hand, log)
         points, cards = rules.points(hand.state, fouled), rules.extension(hand.state, fouled)
         fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
-        return commands.Report(self._number, label.hand, points, fantasy)
+        assert self._table is not None
+        return commands.Report(
+            self._number, label.hand, full_points(self._table.order, order, points), fantasy
+        )
 
     def _seated(self, hand: Hand) -> tuple[int, ...]:
         """The entrants of a hand, by its own seats."""
@@ -159,7 +174,8 @@ class TableReconciler:
         hand, director = log.table.state.hand, self._tournament.director
         assert hand is not None
         step = director.decide(HOUSE, report, director.state.at, key)
-        if isinstance(step, int) or self._fouled(hand, log):
+        table = self._table
+        if isinstance(step, int) or self._fouled(hand, log) or (table is not None and table.missing):
             return True
         settled = next(one for one in step.record.events if isinstance(one, events.Hand))
         here = [log.table.state.seats[number] for number in hand.seats]
@@ -216,7 +232,10 @@ class TableReconciler:
         if label is None or self._is_reported(report_key(self._number, label.hand, deal)):
             return None
         state = self._tournament.state
-        places = [state.players[player].seat for player in table.order]
+        order = dealt_order(state, table)
+        if len(order) < 2:
+            return None
+        places = [state.players[player].seat for player in order]
         seats = tuple(place for place in places if place is not None)
         return DirectedHand(label, seats, table_terms(log.table.rules, state, table))
 
@@ -227,6 +246,8 @@ class TableReconciler:
         table, state = self._table, log.table.state
         if table is None or table.dealt or state.closed:
             return False
+        if table.broke and table.free:
+            return await self._start_rebuy_clock(table)
         try:
             may_deal(self._tournament.state, table)
         except Refusal:
@@ -236,6 +257,18 @@ class TableReconciler:
             self._again(left / 1000)
             return False
         await self._tournament.ask(HOUSE, commands.Deal(self._number))
+        return True
+
+    async def _start_rebuy_clock(self, table: Table) -> bool:
+        """Let the players without chips decide about a rebuy before the next hand (T10). Bots take none."""
+        broke = [self._tournament.state.players[number] for number in table.broke]
+        for player in broke:
+            if player.bot:
+                await self._tournament.ask(HOUSE, commands.Decline(player.number))
+                return True
+        if all(player.decides_by is not None for player in broke):
+            return False
+        await self._tournament.ask(HOUSE, commands.StartRebuyClock(self._number))
         return True
 
     async def _race(self) -> bool:

@@ -12,7 +12,9 @@ from croupier.server.tournaments.metadata import LinkKind
 from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
 from croupier.tournament.check import Expected
+from croupier.tournament.fixes import Change
 from croupier.tournament.schemas import Kind
+from croupier.tournament.structure import Structure as TournamentStructure
 from croupier.words import Message
 
 Name = Annotated[str, TournamentName]
@@ -49,11 +51,25 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
     tournament: str
 
 
+class IfItWere(Body, frozen=True):
+    """How many players, and how much they buy besides, on an evening that is still to come."""
+
+    entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
+    rebuys: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    add_ons: Annotated[int, Meta(ge=0, le=10_000)] = 0
+
+
 class CheckBody(Body, frozen=True):
-    """A structure to check, and the numbers of entrants for which its length is estimated."""
+    """A structure to check, and the numbers of entrants for which its length is estimated.
+
+    `values` is a structure as a form has it: it is checked, and written into `toml`, if that is there, or
+    anew. `money` asks for the prizes of an evening.
+    """
 
     structure: Structure | None = None
     toml: Toml | None = None
+    values: dict[str, Any] | None = None
+    money: IfItWere | None = None
     entrants: Annotated[tuple[Annotated[int, Meta(ge=2, le=10_000)], ...], Meta(max_length=10)] = (
         8,
         20,
@@ -61,20 +77,80 @@ class CheckBody(Body, frozen=True):
     )
 
 
+class FixAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Words on a button, and the changes that put a finding right."""
+
+    sentence: str
+    changes: tuple[Change, ...]
+    message: Message | None = None
+
+
 class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One finding: the place in the structure, the level, and an explanation."""
+    """One finding: the place in the structure, the level, an explanation, and what puts it right.
+
+    A place is a path from the structure's top, counted from one: `levels.5.point`.
+    """
 
     place: str
     level: Literal["error", "warning"]
     sentence: str
     message: Message | None = None
+    fixes: tuple[FixAnswer, ...] = ()
+
+
+class Money(msgspec.Struct, frozen=True):
+    """What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place."""
+
+    pool: int
+    fees: int
+    bounties: int
+    prizes: tuple[int, ...]
 
 
 class CheckAnswer(msgspec.Struct, frozen=True):
-    """The findings, and the expected lengths if the structure can be played."""
+    """The findings, and the expected lengths if the structure can be played.
+
+    `toml` is the structure as a file, and `values` all of it, defaults included; None if it cannot be read.
+    `begins` are the minutes of play, breaks included, after which each level begins by its hands.
+    """
 
     findings: tuple[FindingAnswer, ...]
     expected: tuple[Expected, ...]
+    toml: str | None = None
+    values: TournamentStructure | None = None
+    begins: tuple[float, ...] = ()
+    money: Money | None = None
+
+
+class ForecastBody(Body, frozen=True):
+    """A structure as TOML, and the evening for which it is simulated."""
+
+    toml: Toml
+    money: IfItWere = IfItWere()
+
+
+class LevelForecast(msgspec.Struct, frozen=True):
+    """A level in the runs that reached it: players left, and their average stack in points."""
+
+    level: int
+    reached: float
+    left: float
+    average: float
+
+
+class ForecastAnswer(msgspec.Struct, frozen=True):
+    """Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
+
+    `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+    """
+
+    runs: int
+    minutes: tuple[float, float, float]
+    hands: tuple[float, float, float]
+    start: int
+    width: int
+    bars: tuple[int, ...]
+    levels: tuple[LevelForecast, ...]
 
 
 class PresetAnswer(msgspec.Struct, frozen=True):

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.game.presets import read_settings
 from croupier.game.registry import keys, presets_of
-from croupier.server.tournaments.schemas import CheckAnswer, FindingAnswer, PresetAnswer
-from croupier.tournament import PRESETS, Structure, expected_length, findings, structure_of
+from croupier.serialization import convert, describe_error
+from croupier.server.tournaments.schemas import (
+    CheckAnswer,
+    CheckBody,
+    FindingAnswer,
+    FixAnswer,
+    IfItWere,
+    Money,
+    PresetAnswer,
+)
+from croupier.tournament import PRESETS, Finding, Structure, expected_length, findings, structure_of
+from croupier.tournament.accounts import sales_of
+from croupier.tournament.check import level_begins
+from croupier.tournament.prizes import prize_list
+from croupier.tournament.structure_toml import to_toml
+from croupier.words import msg
+
+_PLACED = re.compile(r"([a-z_]+(?:\.[a-z0-9_]+)*): (.*)", re.DOTALL)
 
 
 def structure_said(name: str | None, toml: str | None) -> Structure:
@@ -43,28 +65,81 @@ def refuse_unknown_game(structure: Structure) -> None:
         raise BadInput("preset: expected one of {known:items}", "unknown-preset", known=list(known))
 
 
-def checked(name: str | None, toml: str | None, entrants: tuple[int, ...]) -> CheckAnswer:
-    """The findings about a structure, and its length. A syntax error is a finding, too."""
-    try:
-        structure = _read(name, toml)
-    except BadInput as error:
-        return CheckAnswer((FindingAnswer("structure", "error", error.sentence, error.wire_message),), ())
-    found = tuple(
-        FindingAnswer(one.place, one.kind, one.sentence, one.message.wire_message)
-        for one in findings(structure)
+def checked(body: CheckBody) -> CheckAnswer:
+    """The findings about a structure, its text, length and money. What cannot be read is a finding, too."""
+    base = body.toml if body.structure is None else _shipped_text(body.structure)
+    if body.values is None:
+        try:
+            structure = _read(body.structure, body.toml)
+        except BadInput as error:
+            unread = FindingAnswer("structure", "error", error.sentence, error.wire_message)
+            return CheckAnswer((unread,), ())
+    else:
+        try:
+            structure = convert(body.values, Structure)
+            refuse_unknown_game(structure)
+        except (msgspec.ValidationError, BadInput) as error:
+            return CheckAnswer((_unreadable(error, body.values),), ())
+    answer = CheckAnswer(
+        tuple(map(_answered, findings(structure))),
+        (),
+        toml=base if base and body.values is None else to_toml(structure, base or ""),
+        values=structure,
+        begins=level_begins(structure),
+        money=None if body.money is None else _money(structure, body.money),
     )
-    if any(one.level == "error" for one in found):
-        return CheckAnswer(found, ())
-    return CheckAnswer(found, tuple(expected_length(structure, count) for count in entrants))
+    if any(one.level == "error" for one in answer.findings):
+        return answer
+    return replace(answer, expected=tuple(expected_length(structure, count) for count in body.entrants))
+
+
+def _answered(one: Finding) -> FindingAnswer:
+    fixes = tuple(FixAnswer(str(fix.message), fix.changes, fix.message.wire_message) for fix in one.fixes)
+    return FindingAnswer(one.place, one.kind, one.sentence, one.message.wire_message, fixes)
+
+
+def _money(structure: Structure, evening: IfItWere) -> Money:
+    """T17: the accounts of so many entries, rebuys and add-ons."""
+    sales = sales_of(structure, evening.entries, evening.rebuys, evening.add_ons)
+    pool = structure.prizes.added + sum(one.prize for one in sales)
+    fees, bounties = sum(one.fee for one in sales), sum(one.bounty for one in sales)
+    heads = evening.entries + (evening.rebuys if structure.rebuy else 0)
+    return Money(pool, fees, bounties, prize_list(structure, heads, pool))
+
+
+def _unreadable(error: Exception, values: dict[str, Any]) -> FindingAnswer:
+    """The finding for values that are no structure, its place counted from one."""
+    if isinstance(error, BadInput):
+        message = error.message
+        place, _, _ = error.sentence.partition(":")
+        return FindingAnswer(place, "error", str(message), message.wire_message)
+    assert isinstance(error, msgspec.ValidationError)
+    path, inner = "", describe_error(error, Structure)
+    if found := _PLACED.fullmatch(inner):
+        path, inner = found[1], found[2]
+    place = re.sub(r"(?<=\.)[0-9]+", lambda step: str(int(step[0]) + 1), path)
+    if _at(values, path) is None:
+        message = msg("there is nothing here; expected a value")
+        return FindingAnswer(place or "structure", "error", str(message), message.wire_message)
+    return FindingAnswer(place or "structure", "error", inner)
+
+
+def _at(values: Any, path: str) -> Any:
+    for step in filter(None, path.split(".")):
+        if isinstance(values, list) and step.isdigit() and int(step) < len(values):
+            values = values[int(step)]
+        elif isinstance(values, dict):
+            values = values.get(step)
+        else:
+            return values
+    return values
+
+
+def _shipped_text(name: str) -> str:
+    known = name in PRESETS
+    return shipped_file("croupier.tournament", f"presets/{name}.toml").decode() if known else ""
 
 
 def presets() -> list[PresetAnswer]:
     """The built-in structures as TOML text."""
-    return [
-        PresetAnswer(
-            name,
-            structure_of(name).title,
-            shipped_file("croupier.tournament", f"presets/{name}.toml").decode(),
-        )
-        for name in PRESETS
-    ]
+    return [PresetAnswer(name, structure_of(name).title, _shipped_text(name)) for name in PRESETS]

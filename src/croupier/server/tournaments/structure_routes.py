@@ -16,11 +16,13 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.rate_limits import ConcurrencyLimiter, RateLimiter
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.metadata import TournamentMetadata
 from croupier.server.tournaments.public_routes import TAG, TOO_OFTEN
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller
+from croupier.server.tournaments.structure_forecast import simulated
 from croupier.server.tournaments.structure_input import checked, presets
 from croupier.server.tournaments.transfer import body_of, imported
 from croupier.tournament import State
@@ -60,7 +62,9 @@ class RankAnswer(msgspec.Struct, frozen=True):
     events: int
 
 
-def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) -> None:
+def add_structures(
+    api: Api, tournaments: TournamentRegistry, openings: RateLimiter, workers: WorkerPool
+) -> None:
     """Add the routes."""
 
     @api.route("GET", "/api/tournaments/presets", TAG)
@@ -71,7 +75,13 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: RateLimi
     @api.route("POST", "/api/tournaments/check", TAG)
     def check(body: bodies.CheckBody) -> bodies.CheckAnswer:
         """Check a structure: findings with explanations, and its length."""
-        return checked(body.structure, body.toml, body.entrants)
+        return checked(body)
+
+    @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
+    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
+        """Simulate a structure: when it ends, and how many players are left at each level."""
+        answer = await workers.do(queue, simulated, body.toml, body.money)
+        return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
 
     _add_import(api, tournaments, openings)
 

@@ -1,6 +1,8 @@
 /** Hints and reviews of Open-Face Chinese Poker: placements in cards and words, with chances. */
 import { html } from "../../../kit/preact.js";
-import { percentWhole } from "../../../kit/format.js";
+import { list, percentWhole } from "../../../kit/format.js";
+import { said } from "../../../kit/words.js";
+import { BoardAlone } from "./decision_board.js";
 import { Minis } from "../../../coach/inline_cards.js";
 import { placed } from "./placement_text.js";
 import { texts } from "./coach_texts.js";
@@ -94,6 +96,28 @@ export const teaching = {
   },
   titles: texts.titles,
   mistakes: texts.mistakes,
+  counted: ({ foul = 0, fantasyland = 0 }) => texts.counted(foul, fantasyland),
+  said: ({ notes }, seat) => {
+    const { foul, rows } = notes.boards[seat];
+    return foul ? texts.foul : list(rows.map(({ words }) => said(words)));
+  },
+  Board: BoardAlone,
+  pending: ({ view }, seat) => view.seats[seat].pending ?? [],
+  laid(hand, move, seat, board) {
+    const { rows, discards } = placed({ move });
+    const own = hand.view.seats[seat];
+    const seats = hand.view.seats.with(seat, {
+      ...own,
+      front: [...own.front, ...rows[0]],
+      middle: [...own.middle, ...rows[1]],
+      back: [...own.back, ...rows[2]],
+      pending: [],
+      pending_count: 0,
+      discards: [...(own.discards ?? []), ...discards],
+    });
+    const boards = board ? hand.notes.boards.with(seat, board) : hand.notes.boards;
+    return { ...hand, view: { ...hand.view, seats, to_act: [] }, notes: { ...hand.notes, boards } };
+  },
   ghost(option) {
     const { rows, discards } = placed(option);
     return {

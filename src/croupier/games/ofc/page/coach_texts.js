@@ -1,5 +1,5 @@
 /** The texts of hints, reviews and lessons. */
-import { text } from "../../../coach/words.js";
+import { text, textN } from "../../../coach/words.js";
 
 export const texts = {
   into: [text("in front"), text("in the middle"), text("in the back")],
@@ -47,6 +47,12 @@ export const texts = {
     fantasyland: text("Into Fantasyland"),
     royalties: text("Royalties a hand"),
   },
+  /** @param {number} fouls @param {number} fantasylands */
+  counted: (fouls, fantasylands) =>
+    [
+      fouls ? textN("{n} foul", "{n} fouls", { n: fouls }) : text("no foul"),
+      ...(fantasylands ? [textN("{n} Fantasyland", "{n} Fantasylands", { n: fantasylands })] : []),
+    ].join(" · "),
   /** @param {string} foul @param {string} fantasyland */
   chances: (foul, fantasyland) => text("Foul {foul} · Fantasyland {fantasyland}", { foul, fantasyland }),
 };

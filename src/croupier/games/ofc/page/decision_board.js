@@ -13,7 +13,7 @@ const NOTHING = { rows: [[], [], []], discards: [] };
 
 /**
  * @import { View } from "./wire.d.ts"
- * @typedef {{view: Pick<View, "order"> & {seats: Board[]}, notes: {boards: {rows: {words: string}[]}[]}}} Hand
+ * @typedef {{view: Pick<View, "order"> & {seats: Board[]}, notes: {boards: {foul?: boolean, rows: {words: string}[]}[]}}} Hand
  * @typedef {Pick<import("./wire.d.ts").SeatView, "front" | "middle" | "back" | "pending">} Board
  */
 
@@ -31,29 +31,14 @@ export function Spot({ hand, seat, names, decision }) {
   const own = view.seats[seat];
   const rows = [own.front, own.middle, own.back];
   const others = view.order.filter((one) => one !== seat);
-  return html`<section class="spot felt" aria-label=${table.yourBoard}>
+  return html`<section class="spot felt was-board" aria-label=${table.yourBoard}>
     <div class="spot-board">
       ${rows.map((cards, row) => {
-        const both = played.rows[row].filter((card) => best.rows[row].includes(card));
-        const here = played.rows[row].filter((card) => !both.includes(card));
-        const there = best.rows[row].filter((card) => !both.includes(card));
-        const holes = Math.max(0, ROOM[row] - cards.length - both.length - here.length - there.length);
         return html`<div key=${row} class="spot-row" role="group" aria-label=${table.rows[row]}>
           <span class="spot-name">
             ${table.rows[row]} <span class="small">${said(notes.boards[seat].rows[row].words)}</span>
           </span>
-          <span class="lie">
-            ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
-            ${both.map((card) => html`<${Card} key=${card} card=${card} note=${texts.both} class="was-both" />`)}
-            ${here.map(
-              (card) => html`<${Card} key=${card} card=${card} note=${texts.played} class="was-played" />`,
-            )}
-            ${there.map(
-              (card) =>
-                html`<${Card} key=${`b${card}`} card=${card} note=${texts.best} class="was-best" />`,
-            )}
-            ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`hole${at}`} />`)}
-          </span>
+          <${Lie} cards=${cards} played=${played.rows[row]} best=${best.rows[row]} row=${row} />
         </div>`;
       })}
       ${
@@ -80,6 +65,39 @@ export function Spot({ hand, seat, names, decision }) {
     </ul>
     ${others.map((other) => html`<${Other} key=${other} name=${names[other]} seat=${view.seats[other]} />`)}
   </section>`;
+}
+
+/**
+ * The cards of a row at a decision: those that lay there, those that were placed, and where the best would lie.
+ * @param {{cards: string[], played: string[], best: string[], row: number}} props
+ */
+function Lie({ cards, played, best, row }) {
+  const both = played.filter((card) => best.includes(card));
+  const here = played.filter((card) => !both.includes(card));
+  const there = best.filter((card) => !both.includes(card));
+  const holes = Math.max(0, ROOM[row] - cards.length - both.length - here.length - there.length);
+  return html`<span class="lie">
+    ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+    ${both.map((card) => html`<${Card} key=${card} card=${card} note=${texts.both} class="was-both" />`)}
+    ${here.map((card) => html`<${Card} key=${card} card=${card} note=${texts.played} class="was-played" />`)}
+    ${there.map((card) => html`<${Card} key=${`b${card}`} card=${card} note=${texts.best} class="was-best" />`)}
+    ${Array.from({ length: holes }, (_, at) => html`<${Hole} key=${`hole${at}`} />`)}
+  </span>`;
+}
+
+/**
+ * One board alone, as small as it is given room.
+ * @param {{hand: Hand, seat: number, decision?: {chosen: {move: string}, best: {move: string}} | null}} props
+ */
+export function BoardAlone({ hand, seat, decision }) {
+  const [played, best] = decision ? [placed(decision.chosen), placed(decision.best)] : [NOTHING, NOTHING];
+  const own = hand.view.seats[seat];
+  return html`<div class="was-board board-alone" role="group" aria-label=${table.yourBoard}>
+    ${[own.front, own.middle, own.back].map(
+      (cards, row) =>
+        html`<${Lie} key=${row} cards=${cards} played=${played.rows[row]} best=${best.rows[row]} row=${row} />`,
+    )}
+  </div>`;
 }
 
 /**

@@ -127,21 +127,31 @@ function Note({ sheet, scored, draft, next }) {
 
 /**
  * The rows of one seat and what it throws away.
- * @param {Writing & {place: Writing["draft"]["places"][number], name: string, onEnter: () => void,
- *   lay: (part: Partial<Writing["draft"]["places"][number]>) => void}} props
+ * @param {Writing & {place: Writing["draft"]["places"][number], id: string, name: string, onEnter: () => void,
+ *   lay: (part: Partial<Writing["draft"]["places"][number]>) => void}} props and those of `CardRows`
  */
-function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
+function StreetRows({
+  game: _game,
+  change: _change,
+  write: _write,
+  sheet,
+  scored,
+  draft,
+  place,
+  lay,
+  ...hand
+}) {
   const { rows, order = [] } = place;
   const course = courseOf(sheet, scored)[place.seat];
   const most = course.reduce((sum, { away }) => sum + away, 0);
   const others = draft.places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...awayIn(one)]));
   return html`<${CardRows}
-    name=${name}
+    ...${hand}
     rows=${most ? [...rows, awayIn(place)] : rows}
     room=${most ? [...ROOM, most] : ROOM}
     titles=${[...words.rowNames, words.away]}
     others=${others}
-    label=${phrases.typed(name)}
+    label=${phrases.typed(hand.name)}
     help=${words.streetsHelp}
     like=${words.streetsLike}
     read=${(/** @type {string} */ text) => readStreets(text, course)}
@@ -151,7 +161,6 @@ function StreetRows({ sheet, scored, draft, place, name, lay, onEnter }) {
     }}
     onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
       lay({ rows: piles.slice(0, 3), order: typed ? typed.order : ordered(order, piles.flat()) })}
-    onEnter=${onEnter}
   />`;
 }
 
@@ -313,6 +322,17 @@ export default {
       return { rounds: hands, ...after };
     },
     before,
+    unscored: ({ names, stacks, button }) => {
+      const zeros = names.map(() => 0);
+      return {
+        rounds: [],
+        next: { button, fantasy: zeros, stacks, totals: zeros },
+        order: names.map(
+          (/** @type {string} */ _, /** @type {number} */ seat) => (button + 1 + seat) % names.length,
+        ),
+        course: [],
+      };
+    },
     sent,
     more: (sheet, draft, scored) => ({
       value: valueOf(sheet, draft),

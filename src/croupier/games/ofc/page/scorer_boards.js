@@ -55,7 +55,7 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       ${players[seat].absent && ` ${scorer.absent}`}
     </p>
     <${CardRows}
-      key=${seat}
+      id=${String(seat)}
       name=${names[seat]}
       rows=${rows[seat]}
       room=${ROOM}

@@ -4,6 +4,7 @@ import { Card } from "../../../kit/cards.js";
 import { handName, number } from "../../../kit/format.js";
 import { Lines, linesText } from "../../../scorer/score_table.js";
 import { Pairs } from "./pairs_table.js";
+import { phrases } from "../../../scorer/texts.js";
 import { words } from "./scorer_texts.js";
 import { said } from "../../../scorer/words.js";
 
@@ -151,12 +152,12 @@ function Detail({ hand, at, names, value }) {
                 ${hand.payments.map(
                   (/** @type {any} */ paid, /** @type {number} */ at) =>
                     html`<li key=${at}>
-                      ${words.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
+                      ${phrases.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
                       <span class="small muted">${said(paid.what)}</span>
                     </li>`,
                 )}
               </ol>`
-            : html`<p class="muted">${words.nobody}</p>`
+            : html`<p class="muted">${phrases.nobodyPaysAnybody}</p>`
         }
       </div>
     </div>

@@ -22,7 +22,7 @@ export const words = {
   dropHand: text("Remove this hand"),
   preview: text("This hand:"),
   table: text("The match"),
-  noHands: text("No hand is recorded yet. The first one goes in above."),
+  noHands: text("No hand is recorded yet."),
   hand: text("Hand"),
   details: /** @param {number} n */ (n) => text("Details of hand {n}", { n }),
   legend: text("R: royalties. FL: Fantasyland in the next hand."),
@@ -51,9 +51,6 @@ export const words = {
   noReview: text("This hand was not written down street by street."),
   review: /** @param {string} name */ (name) => text("Review {name}'s decisions", { name }),
   reviewAll: text("Review all decisions"),
-  nobody: text("Nobody pays anybody."),
-  pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) =>
-    text("{a} pays {b} {n}", { a, b, n }),
   royalty: text("Royalties"),
   clocked: /** @param {string} name */ (name) => text("The clock is called on {name}", { name }),
   clockCards: text("The cards to place, as dealt"),

@@ -19,6 +19,7 @@ from croupier.files import shipped_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
 from croupier.games.ofc.advice.reasons import reason
+from croupier.games.ofc.hidden_cards import state_behind
 from croupier.games.ofc.placements import read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.placement_evaluation import Evaluation
@@ -131,7 +132,7 @@ def _plain(one: Problem) -> dict[str, Any]:
     return {**data, "options": [{**option.plain(), "text": option.text} for option in options]}
 
 
-PROBLEMS = Problems(preset=PRESET, unit="points", find=problems, plain=_plain)
+PROBLEMS = Problems(preset=PRESET, unit="points", find=problems, plain=_plain, whole=state_behind)
 
 
 @cache

@@ -115,6 +115,7 @@ export default roundScorer("pinzique", {
       sheet,
       sheet.rounds.filter((/** @type {Round} */ _, /** @type {number} */ at) => at !== sheet.editing),
     ),
+  unscored: () => null,
   sent,
   more: (sheet, _, scored) => ({ round: nameOf(sheet, scored) }),
   begun: ({ rounds }, { round }) => rounds.find((/** @type {Round} */ { more }) => more.round === round),

@@ -11,9 +11,11 @@ import { faultsOf } from "../entry_errors.js";
 import { readPlace } from "./notation.js";
 import { Posted } from "./posted_pay_tables.js";
 import { labelOf, placeNames } from "./rounds.js";
+import { said } from "../words.js";
 import { emptyRound, nextRound, noCards, written } from "./draft.js";
 import { readRows } from "../notation.js";
 import { CardRows, DiceRow } from "../row_entry.js";
+import { Settled as Paid, paymentsOf } from "../settled_round.js";
 import {
   EntryFoot,
   PlayerTabs,
@@ -32,11 +34,13 @@ import { phrases } from "../texts.js";
 
 /**
  * The round being written down, or corrected. `tried` is the server's look at it.
- * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft, settled: boolean,
+ * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft, settled: boolean, offline: boolean,
  *   tried: ReturnType<typeof import("./api.js").useRound>,
- *   change: (change: Partial<Sheet>) => void}} props
+ *   change: (change: Partial<Sheet>) => void, correct: (at: number, turn?: number) => void,
+ *   showLive?: import("../../kit/html.d.ts").Children}} props `offline` while the server cannot be reached; `showLive`
+ *   shows the sheet to others
  */
-export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
+export function Entry({ game, sheet, scored, draft, tried, change, settled, offline, correct, showLive }) {
   const { names, editing, rounds } = sheet;
   const { dealer, places } = draft;
   const size = sum(game.room);
@@ -74,7 +78,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
   const complete = there.every(Boolean) && live.length > 0;
   const asWritten = complete ? roundOf(game, sheet, draft, scored) : null;
   const shown = tried.fresh && !tried.error && tried.value?.settled;
-  const good = complete && shown;
+  const good = complete && (shown || offline);
   const writing = { game, sheet, scored, draft, write, change };
   const tabbed = called.map((_, at) => at >= places.length || game.kind !== "dice" || !idle(places[at]));
   const turn = tabbed[draft.turn] ? draft.turn : tabbed.indexOf(true);
@@ -82,7 +86,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
   const error =
     tried.fresh &&
     (tried.error
-      ? refusal(tried.error, names)
+      ? !offline && refusal(tried.error, names)
       : (complete || (game.kind === "dice" && there[turn])) && refused(tried.value, names));
   const due = game.due(writing);
   const next = due === undefined ? nextMissing(there, turn) : due;
@@ -94,14 +98,24 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
   function write(part) {
     change({ draft: { ...draft, ...part } });
   }
-  /** @param {Partial<DraftPlace>} part */
-  function lay(part) {
+  /** @param {Partial<DraftPlace>} part @param {boolean} [filled] go on to the next hand, as this one is full */
+  function lay(part, filled) {
     const now = { ...place, ...part };
-    if (JSON.stringify(now) !== JSON.stringify(place))
-      write({ turn, places: places.map((one, at) => (at === turn ? now : one)) });
+    if (JSON.stringify(now) === JSON.stringify(place)) return;
+    const onward = filled && due === undefined && !game.wagers.length && !fault;
+    const left = onward && nextMissing(there.with(turn, true), turn);
+    write({
+      turn: typeof left === "number" ? left : turn,
+      places: places.map((one, at) => (at === turn ? now : one)),
+    });
   }
 
-  const ready = !!good && settled;
+  const notes = /** @type {any[]} */ (tried.value?.notes ?? []);
+  const tabs = tabsOf({ game, called, draft, faults, notes, tabbed, idle });
+  const [done, setDone] = useState(
+    /** @type {{tabs: typeof tabs, n: number, round: Settled} | null} */ (null),
+  );
+  const ready = !!good && (settled || offline);
   const hasten = useDeferredAction(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
@@ -112,6 +126,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
       rounds: [...rounds.filter((round) => round !== begun), asWritten],
       draft: emptyRound(game, names, places),
     });
+    if (shown && paymentsOf(game, shown)) setDone({ tabs, n: rounds.length, round: shown });
     scrollToEntry();
   }
   /** Back to the round that was being written before. @param {Partial<Sheet>} [part] */
@@ -132,15 +147,63 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
     else if (there[turn] || (due !== undefined && next !== turn)) write({ turn: next });
     else if (!tried.fresh) setEarly(turn);
   }
-  const hand = { key: `${editing}.${rounds.length}.${turn}`, name: called[turn], onEnter: onward };
   const mayGo = next !== null && (there[turn] || (due !== undefined && next !== turn));
 
-  return html`<section
-    class="panel entry house-entry no-print"
-    id="entry"
-    tabindex="-1"
-    aria-labelledby="entry-title"
+  const noted = place && notes[live.indexOf(place)];
+  if (done && editing === null && done.n === rounds.length - 1 && untouched(draft))
+    return html`<${Paid}
+      game=${game}
+      names=${names}
+      title=${game.names.now(scored, rounds.length)}
+      done=${done}
+      scored=${scored}
+      live=${showLive}
+      correct=${(/** @type {number} */ at) => correct(done.n, at)}
+      next=${() => {
+        setDone(null);
+        scrollToEntry();
+      }}
+    />`;
+  const foot = html`<${EntryFoot}
+    error=${error || (!good && fault)}
+    said=${
+      complete && offline
+        ? html`<p class="small">${phrases.keptOffline}</p>`
+        : shown
+          ? game.Preview({ names, live, game, round: shown, scored, sheet })
+          : noted && saidOf(noted, full(place.rows.flat()))
+    }
+    wait=${
+      live.length === 0
+        ? phrases.nobodyPlays
+        : complete
+          ? t.wait
+          : phrases.incomplete(called.filter((_, at) => !there[at]))
+    }
+    clear=${
+      dealer.length || places.some(({ rows }) => rows.flat().length)
+        ? () => change({ draft: emptyRound(game, names, places) })
+        : null
+    }
+    editing=${
+      editing !== null && {
+        cancel: () => leave(),
+        drop: () => leave({ rounds: rounds.filter((_, at) => at !== editing) }),
+        label: game.names.drop,
+      }
+    }
   >
+    ${
+      complete
+        ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+            ${editing === null ? game.names.record : game.names.save}
+          </button>`
+        : html`<button type="button" class=${mayGo ? "primary" : ""} disabled=${!mayGo} onClick=${onward}>
+            ${next === null || next === turn ? game.names.record : phrases.nextPlayer(called[next])}
+          </button>`
+    }
+  </${EntryFoot}>`;
+  const above = html`
     <div class="entry-head">
       <h2 id="entry-title">
         ${
@@ -156,80 +219,81 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
     <${PlayerTabs}
       at=${turn}
       onPick=${(/** @type {number} */ at) => write({ turn: at })}
-      tabs=${called.map((name, at) => {
-        const own = places[at];
-        const cards = at < places.length ? own.rows.flat().length : dealer.length;
-        const did = own && own.play !== "play" && labelOf(game, own.play);
-        return (
-          tabbed[at] &&
-          (did && !(cards && own.play !== "fold")
-            ? { name, note: own.play === "out" ? phrases.outShort : did, label: `${name}: ${did}` }
-            : {
-                ...marked(name, cards, size, faults[at]),
-                ...(own && idle(own) && { note: game.idleNote }),
-              })
-        );
-      })}
+      tabs=${tabs}
     />
     ${
-      place
-        ? html`
-            ${
-              game.wagers.length > 0 &&
-              html`
-                <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
-              `
-            }
-            <div class="row how">
-              <${How}
-                name=${called[turn]}
-                options=${[...game.options, ...passes].filter(
-                  ([word]) => !undecided || word === "play" || word === "out" || word === place.play,
-                )}
-                place=${place}
-                blank=${noCards(game)}
-                lay=${lay}
-              />
-              ${
-                game.split &&
-                html`<${Choice}
-                  label=${phrases.setBy(called[turn])}
-                  hideLabel
-                  value=${String(place.rows.length > 1)}
-                  options=${[
-                    ["false", phrases.houseWay],
-                    ["true", phrases.ownWay],
-                  ]}
-                  onChange=${(/** @type {string} */ own) =>
-                    lay({
-                      rows:
-                        own === "true"
-                          ? readRows(place.rows.flat().join(""), /** @type {number[]} */ (game.split)).rows
-                          : [place.rows.flat()],
-                    })}
-                />`
-              }
-              ${
-                game.seated &&
-                html`
-                  <${Second} game=${game} sheet=${sheet} places=${places} turn=${turn} write=${write} />
-                `
-              }
-            </div>
-            ${
-              game.kind === "dice"
-                ? html`<${DiceRow}
-                    ...${hand}
-                    cards=${place.rows[0]}
-                    dice=${scored.dice ?? game.hand.dice}
-                    like=${game.hand.like ?? ""}
-                    onChange=${(/** @type {string[]} */ cards) => lay({ rows: [cards], play: "play" })}
-                  />`
-                : game.Hand && sheet.streets
-                  ? html`<${game.Hand} ...${writing} ...${hand} place=${place} lay=${lay} />`
-                  : html`<${PlaceRows} ...${hand} game=${game} draft=${draft} place=${place} lay=${lay} />`
-            }
+      place &&
+      html`
+        ${
+          game.wagers.length > 0 &&
+          html`
+            <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
           `
+        }
+        <div class="row how">
+          <${How}
+            name=${called[turn]}
+            options=${[...game.options, ...passes].filter(
+              ([word]) => !undecided || word === "play" || word === "out" || word === place.play,
+            )}
+            place=${place}
+            blank=${noCards(game)}
+            lay=${lay}
+          />
+          ${
+            game.split &&
+            html`<${Choice}
+              label=${phrases.setBy(called[turn])}
+              hideLabel
+              value=${String(place.rows.length > 1)}
+              options=${[
+                ["false", phrases.houseWay],
+                ["true", phrases.ownWay],
+              ]}
+              onChange=${(/** @type {string} */ own) =>
+                lay({
+                  rows:
+                    own === "true"
+                      ? readRows(place.rows.flat().join(""), /** @type {number[]} */ (game.split)).rows
+                      : [place.rows.flat()],
+                })}
+            />`
+          }
+          ${
+            game.seated &&
+            html`<${Second} game=${game} sheet=${sheet} places=${places} turn=${turn} write=${write} />`
+          }
+        </div>
+      `
+    }
+  `;
+  const hand = {
+    id: `${editing}.${rounds.length}.${turn}`,
+    name: called[turn],
+    onEnter: onward,
+    above,
+    children: foot,
+    notes: noted?.board.rows.map((/** @type {any} */ row) => said(row.words)),
+  };
+  return html`<section
+    class="kitchen entry no-print"
+    id="entry"
+    tabindex="-1"
+    aria-labelledby="entry-title"
+  >
+    ${
+      place
+        ? game.kind === "dice"
+          ? html`<${DiceRow}
+              ...${hand}
+              cards=${place.rows[0]}
+              dice=${scored.dice ?? game.hand.dice}
+              like=${game.hand.like ?? ""}
+              onChange=${(/** @type {string[]} */ cards) => lay({ rows: [cards], play: "play" })}
+            />`
+          : game.Hand && sheet.streets
+            ? html`<${game.Hand} ...${writing} ...${hand} place=${place} lay=${lay} />`
+            : html`<${PlaceRows} ...${hand} game=${game} draft=${draft} place=${place} lay=${lay} />`
         : html`<${CardRows}
             ...${hand}
             rows=${[dealer]}
@@ -245,41 +309,102 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled }) {
               cards.join() !== dealer.join() && write({ dealer: cards })}
           />`
     }
-    <${EntryFoot}
-      error=${error || (!good && fault)}
-      said=${shown && game.Preview({ names, live, game, round: shown, scored, sheet })}
-      wait=${
-        live.length === 0
-          ? phrases.nobodyPlays
-          : complete
-            ? t.wait
-            : phrases.incomplete(called.filter((_, at) => !there[at]))
-      }
-      clear=${
-        dealer.length || places.some(({ rows }) => rows.flat().length)
-          ? () => change({ draft: emptyRound(game, names, places) })
-          : null
-      }
-      editing=${
-        editing !== null && {
-          cancel: () => leave(),
-          drop: () => leave({ rounds: rounds.filter((_, at) => at !== editing) }),
-          label: game.names.drop,
-        }
-      }
-    >
-      ${
-        complete
-          ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-              ${editing === null ? game.names.record : game.names.save}
-            </button>`
-          : html`<button type="button" class=${mayGo ? "primary" : ""} disabled=${!mayGo} onClick=${onward}>
-              ${phrases.nextPlayer(called[next ?? turn])}
-            </button>`
-      }
-    </${EntryFoot}>
-    ${game.Below && html`<${game.Below} ...${writing} />`}
   </section>`;
+}
+
+/**
+ * The hands of a round as they lie, each for its tab.
+ * @param {{game: Form, called: string[], draft: Draft, faults: string[], notes: any[], tabbed: boolean[],
+ *   idle: (place: DraftPlace) => boolean}} round
+ * @returns {(false | import("../components.js").Tab)[]}
+ */
+function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
+  const { dealer, places } = draft;
+  const live = livePlaces(draft);
+  return called.map((name, at) => {
+    const own = places[at];
+    const rows = own ? own.rows : [dealer];
+    const cards = rows.flat().length;
+    const did = own && own.play !== "play" && labelOf(game, own.play);
+    const note = own && notes[live.indexOf(own)]?.board;
+    return (
+      tabbed[at] && {
+        rows: game.kind === "dice" ? undefined : rows,
+        bonus: note?.rows.map((/** @type {any} */ row) => row.royalty),
+        crossed: note?.foul ? note.crossed : [],
+        ...(did && !(cards && own.play !== "fold")
+          ? { name, note: own.play === "out" ? phrases.outShort : did, label: `${name}: ${did}` }
+          : {
+              ...marked(name, cards, sum(game.room), faults[at]),
+              ...(own && idle(own) && { note: game.idleNote }),
+            }),
+      }
+    );
+  });
+}
+
+/**
+ * The round that somebody else is writing, to be looked at.
+ * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft,
+ *   tried: ReturnType<typeof import("./api.js").useRound>}} props
+ */
+export function Seen({ game, sheet, scored, draft, tried }) {
+  const { names, rounds, editing } = sheet;
+  const called = [...placeNames(names, draft.places), ...(game.dealer ? [t.house.dealer] : [])];
+  const all = called.map(() => true);
+  const none = called.map(() => "");
+  const tabs = tabsOf({
+    game,
+    called,
+    draft,
+    faults: none,
+    notes: tried.value?.notes ?? [],
+    tabbed: all,
+    idle: () => false,
+  });
+  const shown = tried.fresh && !tried.error && tried.value?.settled;
+  return html`<section class="kitchen entry seen no-print" id="entry" aria-labelledby="entry-title">
+    <div class="kitchen-top">
+      <div class="entry-head">
+        <h2 id="entry-title">
+          ${
+            editing === null
+              ? game.names.now(scored, rounds.length + 1)
+              : game.names.correcting(rounds[editing], editing + 1)
+          }
+        </h2>
+      </div>
+      <${PlayerTabs} at=${-1} tabs=${tabs} onPick=${null} />
+    </div>
+    <div class="kitchen-tray">
+      <div class="preview" role="status">
+        ${
+          shown &&
+          /** @type {any} */ (
+            game.Preview({ names, live: livePlaces(draft), game, round: shown, scored, sheet })
+          )
+        }
+      </div>
+    </div>
+  </section>`;
+}
+
+/** True if nothing of a round is written yet. @param {Draft} draft */
+export const untouched = ({ dealer, places }) =>
+  !dealer.length && places.every(({ rows, play }) => !rows.flat().length && play !== "fold");
+
+/**
+ * What is to be said of a hand on its own: that it fouls, or must, or what its rows earn.
+ * @param {any} note @param {boolean} full
+ */
+function saidOf({ board, warning }, full) {
+  const bonus = sum(board.rows.map((/** @type {any} */ row) => row.royalty));
+  if (board.foul) return html`<p class="says-foul">${phrases.foulBy(said(board.why))}</p>`;
+  if (warning) return html`<p class="says-foul">${said(warning)}</p>`;
+  if (!full && !bonus) return null;
+  return html`<p class="small">
+    ${full && html`<b class="fine">${phrases.noFoul}</b> `}${bonus > 0 && phrases.royaltiesSo(bonus)}
+  </p>`;
 }
 
 /** The places that take part in a round. @param {Draft} draft */
@@ -314,20 +439,20 @@ const How = ({ name, options, place, blank, lay }) =>
 
 /**
  * The hand of a place, with its wagers if they are typed.
- * @param {{game: Form, draft: Draft, place: DraftPlace, name: string, onEnter: () => void,
- *   lay: (part: Partial<DraftPlace>) => void}} props
+ * @param {{game: Form, draft: Draft, place: DraftPlace, id: string, name: string, onEnter: () => void,
+ *   lay: (part: Partial<DraftPlace>, filled?: boolean) => void}} props and those of `CardRows`
  */
-function PlaceRows({ game, draft: { dealer, places }, place, name, onEnter, lay }) {
+function PlaceRows({ game, draft: { dealer, places }, place, lay, ...hand }) {
   const split = game.kind === "cards" && place.rows.length > 1 ? game.split : null;
   const room = split ?? game.room;
   return html`<${CardRows}
-    name=${name}
+    ...${hand}
     rows=${place.rows}
     room=${room}
     titles=${split ? phrases.setRows : game.titles}
     joker=${game.hand.joker}
     others=${[...dealer, ...places.flatMap((one) => (one === place ? [] : [...one.rows.flat(), ...game.beside(one)]))]}
-    label=${phrases.typed(name)}
+    label=${phrases.typed(hand.name)}
     help=${game.help}
     like=${game.hand.like ?? ""}
     read=${(/** @type {string} */ text) =>
@@ -339,13 +464,16 @@ function PlaceRows({ game, draft: { dealer, places }, place, name, onEnter, lay 
           ])}
     onChange=${(
       /** @type {string[][]} */ rows,
-      /** @type {ReturnType<typeof readPlace> | undefined} */ said,
+      /** @type {ReturnType<typeof readPlace> | undefined} */ typed,
+      /** @type {boolean | undefined} */ full,
     ) =>
-      lay({
-        rows,
-        ...(said?.bets && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }),
-      })}
-    onEnter=${onEnter}
+      lay(
+        {
+          rows,
+          ...(typed?.bets && { bets: { ...place.bets, ...typed.bets }, play: typed.play ?? place.play }),
+        },
+        full,
+      )}
   />`;
 }
 

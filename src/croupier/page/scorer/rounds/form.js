@@ -31,6 +31,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  * - `setup` are its fields of a new sheet, `keeps` reads them; `older` reads a sheet kept in an earlier shape.
  * - `settle` asks the server for all rounds of a sheet, `before` is the state before the round being written,
  *   `sent` a stored round as the server takes it, `more` what the game notes of a round beside its places.
+ * - `unscored` stands for the server's answer while it cannot be reached; null where nothing can be written then.
  * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null:
  *   all), with `idleNote` for the others; `passes` is what a place may do in this round only.
  * - `due` is the place to write next (undefined: the next that is missing), `beside` the cards of a place that lie in
@@ -44,12 +45,12 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *   keeps: (data: Kept) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
  *   before: (sheet: Kept, scored: Settled) => object, sent: (round: Round, form: Form) => object,
  *   more: (sheet: Kept, draft: Draft, scored: Settled) => import("./sheet.js").More,
- *   begun: (sheet: Kept, scored: Settled) => Round | undefined,
+ *   unscored: (sheet: Kept) => Settled, begun: (sheet: Kept, scored: Settled) => Round | undefined,
  *   dealt: (sheet: Kept, scored: Settled) => number[] | null,
  *   passes: (sheet: Kept, scored: Settled) => [string, string][],
  *   due: (writing: Writing) => number | null | undefined, beside: (place: DraftPlace) => string[],
  *   Terms: ((props: Writing) => unknown) | null, Note: ((props: Writing & {next: number | null}) => unknown) | null,
- *   Hand: ((props: Writing & {place: DraftPlace, name: string, onEnter: () => void,
+ *   Hand: ((props: Writing & {place: DraftPlace, id: string, name: string, onEnter: () => void,
  *     lay: (part: Partial<DraftPlace>) => void}) => unknown) | null,
  *   Below: ((props: Writing) => unknown) | null, Preview: (props: Previewed) => unknown,
  *   outcome: (sheet: Kept, scored: Settled) => unknown, Results: (props: Resulted) => unknown,
@@ -90,6 +91,10 @@ const USUAL = {
   },
   sent: sentRound,
   more: () => ({}),
+  unscored: ({ names, stacks }) => ({
+    rounds: [],
+    next: { totals: names.map(() => 0), bankrolls: stacks, house: 0 },
+  }),
   begun: () => undefined,
   dealt: () => null,
   passes: () => [],

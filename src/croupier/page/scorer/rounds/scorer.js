@@ -1,13 +1,17 @@
 /** The scorer of a game that declares its round: rounds with real cards or dice, and the standings. */
-import { html } from "../../kit/preact.js";
-import { call } from "../../kit/api.js";
+import { html, useState } from "../../kit/preact.js";
+import { ApiError, call } from "../../kit/api.js";
+import { Dialog } from "../../kit/dialog.js";
+import { Page } from "../../frame/page_frame.js";
 import { useNight, useRound } from "./api.js";
 import { Frame } from "../sheet_frame.js";
 import { emptyRound, joined, openedRound } from "./draft.js";
 import { useSheet } from "../storage.js";
 import { Standings, scrollToEntry } from "../components.js";
 import { phrases } from "../texts.js";
-import { Entry, roundOf } from "./entry.js";
+import { Entry, Seen, roundOf, untouched } from "./entry.js";
+import { LiveCode, LivePanel, useLive } from "../live.js";
+import { Payments, paymentsOf } from "../settled_round.js";
 import { PostedFields } from "./posted_pay_tables.js";
 import { read } from "./sheet.js";
 import { formOf } from "./form.js";
@@ -64,18 +68,21 @@ export function roundScorer(key, own = {}) {
 }
 
 /**
- * @param {{game: Form, first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only
- * looked at
+ * @param {{game: Form, first: Sheet, own: boolean, watching?: boolean, review: string}} props `own` is false for a
+ * sheet that is only looked at, `watching` true while its owner writes it
  */
-function Night({ game, first, own, review }) {
+function Night({ game, first, own, watching = false, review }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
-  const { names, editing } = sheet;
+  const [page, turn] = useState("entry");
+  const { names, editing, rounds } = sheet;
   const night = useNight(game, sheet);
-  const scored = night.value;
+  const offline = night.error instanceof ApiError && !night.error.status;
+  const scored = night.value ?? (offline ? game.unscored(sheet) : null);
+  const live = useLive(sheet, own);
   const begun = editing === null && scored && game.begun(sheet, scored);
-  const untouched = sheet.draft.places.every(({ rows, play }) => !rows.flat().length && play === "play");
-  const draft = begun && untouched ? openedRound(game, names, begun, sheet.draft.turn) : sheet.draft;
-  const asking = own && scored;
+  const draft =
+    begun && untouched(sheet.draft) ? openedRound(game, names, begun, sheet.draft.turn) : sheet.draft;
+  const asking = (own || watching) && scored;
   const tried = useRound(
     game,
     sheet,
@@ -83,13 +90,14 @@ function Night({ game, first, own, review }) {
     asking && roundOf(game, sheet, draft, scored),
   );
 
-  /** @param {number} at @param {number} [turn] */
-  function correct(at, turn) {
+  /** @param {number} at @param {number} [place] */
+  function correct(at, place) {
     change({
       editing: at,
       aside: editing === null ? sheet.draft : sheet.aside,
-      draft: openedRound(game, names, sheet.rounds[at], turn),
+      draft: openedRound(game, names, rounds[at], place),
     });
+    turn("entry");
     scrollToEntry();
   }
 
@@ -102,43 +110,98 @@ function Night({ game, first, own, review }) {
   }
 
   if (review && scored && game.Review)
-    return html`<${game.Review} key=${review} sheet=${sheet} scored=${scored} review=${review} />`;
+    return html`<${Page} title=${names.join(", ")} here="score" wide>
+      <${game.Review} key=${review} sheet=${sheet} scored=${scored} review=${review} />
+    </${Page}>`;
+  const writing = asking && (!scored.over || editing !== null);
+  const shown = scored && night.value ? figuresOf(game, names, scored) : null;
+  const [opened, open] = useState(false);
   return html`<${Frame}
     sheet=${sheet}
     asked=${night}
     own=${own}
+    watching=${watching}
+    offline=${offline}
+    waiting=${rounds.length - (scored?.rounds.length ?? 0)}
     undo=${undo}
     kept=${kept}
     change=${settings}
-    fixed=${sheet.rounds.length > 0}
+    fixed=${rounds.length > 0}
     text=${scored && (() => game.asText(game, sheet, scored))}
+    shown=${shown}
+    page=${page}
+    turn=${turn}
+    live=${live}
+    entry=${
+      writing &&
+      (watching
+        ? html`<${Seen} game=${game} sheet=${sheet} scored=${scored} draft=${draft} tried=${tried} />`
+        : html`<${Entry}
+            game=${game}
+            sheet=${sheet}
+            scored=${scored}
+            draft=${draft}
+            tried=${tried}
+            change=${change}
+            correct=${correct}
+            settled=${night.fresh && !night.error}
+            offline=${offline}
+            showLive=${html`<${LiveCode} sheet=${sheet} live=${live} open=${() => open(true)} />`}
+          />`)
+    }
   >
     ${scored && html`<${Standings} items=${game.standings(game, sheet, scored)} />`}
     ${scored && game.outcome(sheet, scored)}
-    <div class="score-body">
-      ${
-        asking &&
-        (!scored.over || editing !== null) &&
-        html`<${Entry}
-          game=${game}
-          sheet=${sheet}
-          scored=${scored}
-          draft=${draft}
-          tried=${tried}
-          change=${change}
-          settled=${night.fresh && !night.error}
-        />`
-      }
-      ${
-        scored &&
-        html`<${game.Results}
-          game=${game}
-          sheet=${sheet}
-          scored=${scored}
-          open=${tried.fresh ? tried.value?.settled : null}
-          correct=${own ? correct : null}
-        />`
-      }
-    </div>
+    ${
+      shown?.payments &&
+      shown.gains.length > 0 &&
+      html`<section class="panel settle-up" aria-labelledby="settle-up">
+        <h2 id="settle-up">${phrases.settleUp}</h2>
+        <${Payments} payments=${shown.payments} names=${names} />
+      </section>`
+    }
+    ${
+      own &&
+      writing &&
+      game.Below &&
+      html`<${game.Below}
+        game=${game}
+        sheet=${sheet}
+        scored=${scored}
+        draft=${draft}
+        write=${(/** @type {Partial<Draft>} */ part) => change({ draft: { ...draft, ...part } })}
+        change=${change}
+      />`
+    }
+    ${
+      scored &&
+      html`<${game.Results}
+        game=${game}
+        sheet=${sheet}
+        scored=${scored}
+        open=${tried.fresh ? tried.value?.settled : null}
+        correct=${own ? correct : null}
+      />`
+    }
+    <${Dialog} title=${phrases.live} open=${opened} onClose=${() => open(false)}>
+      <${LivePanel} sheet=${sheet} live=${live} />
+    </${Dialog}>
   </${Frame}>`;
+}
+
+/**
+ * What each has won, round by round and in all; null for a game without.
+ * @param {Form} game @param {string[]} names @param {import("./form.js").Settled} scored
+ * @returns {import("../sheet_frame.js").Shown | null}
+ */
+function figuresOf(game, names, { rounds, next }) {
+  if (!next?.totals) return null;
+  const withHouse = (/** @type {number[]} */ nets, /** @type {number} */ house) =>
+    game.banked ? [...nets, house] : nets;
+  return {
+    columns: game.banked ? [...names, phrases.house] : names,
+    gains: rounds.map((/** @type {any} */ round) => withHouse(round.gains, round.house)),
+    totals: withHouse(next.totals, next.house),
+    payments: paymentsOf(game, { gains: next.totals, house: next.house }),
+  };
 }

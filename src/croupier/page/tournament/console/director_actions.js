@@ -12,6 +12,7 @@ import { d } from "./texts.js";
 /** The director's current actions, the most likely one first. @param {{floor: Floor, changed: () => void}} props */
 export function DirectorActions({ floor, changed }) {
   const [open, setOpen] = useState("");
+  const [redraw, setRedraw] = useState(false);
   const close = () => setOpen("");
   const playing = floor.phase === "playing";
   const still = floor.bagged || !!floor.halted;
@@ -42,9 +43,20 @@ export function DirectorActions({ floor, changed }) {
       open=${open === "resume"}
       onClose=${close}
       yes=${d.resume}
-      act=${send({ op: "resume" })}
+      act=${send({ op: "resume", redraw })}
     >
       <p>${d.resumeLong}</p>
+      ${
+        floor.bagged &&
+        html`<label class="check">
+          <input
+            type="checkbox"
+            checked=${redraw}
+            onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setRedraw(event.target.checked)}
+          />
+          ${d.redraw}
+        </label>`
+      }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
       <p>${d.bagLong(floor.day)}</p>
@@ -138,11 +150,16 @@ function Deal({ floor, close, changed }) {
   const [method, setMethod] = useState(/** @type {import("../../wire.d.ts").Agree["method"]} */ ("icm"));
   const [left, setLeft] = useState(0);
   const sitting = floor.tables.flatMap((table) => table.seats.filter((who) => who !== null));
+  const [named, setNamed] = useState(/** @type {Record<number, number>} */ ({}));
+  const free = method === "free";
+  const all = floor.prizes.slice(0, sitting.length).reduce((sum, one) => sum + one, 0) - left;
+  const sum = sitting.reduce((so, who) => so + (named[who.player] ?? 0), 0);
   const agree = /** @type {const} */ ({
     op: "agree",
     method,
     players: sitting.map((who) => who.player),
     left,
+    amounts: free ? Object.fromEntries(sitting.map((who) => [who.player, named[who.player] ?? 0])) : {},
   });
   const tried = useAnswer(
     () => requestTournament("POST", apiPath(floor.name, "/commands"), { command: agree, dry: true }),
@@ -172,6 +189,25 @@ function Deal({ floor, close, changed }) {
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
       `}
     </${Field}>
+    ${
+      free &&
+      html`<div class="t-bags">
+          ${sitting.map(
+            (who) => html`<${Field} key=${who.player} label=${who.name}>
+              ${(/** @type {string} */ id) => html`
+                <${ChipsField}
+                  id=${id}
+                  value=${named[who.player] ?? 0}
+                  least=${0}
+                  onValue=${(/** @type {number} */ amount) => setNamed({ ...named, [who.player]: amount })}
+                  empty
+                />
+              `}
+            </${Field}>`,
+          )}
+        </div>
+        <p class="num">${d.named(sum, all)}</p>`
+    }
     <div role="status">
       ${tried.fresh && tried.error && html`<p class="notice bad">${tried.error.message}</p>`}
       ${

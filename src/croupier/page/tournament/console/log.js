@@ -87,6 +87,27 @@ export function Log({ name, entries, more, changed }) {
 }
 
 /**
+ * The last entry, with the button that takes it back: in sight wherever one is on the page.
+ * @param {{name: string, entries: Entry[], changed: () => void}} props
+ */
+export function LastEntry({ name, entries, changed }) {
+  const [open, setOpen] = useState(/** @type {Entry | null} */ (null));
+  const last = entries.find((entry) => !entry.undone && entry.follows !== null);
+  if (!last) return null;
+  return html`<footer class="t-last no-print">
+    <p>
+      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span>
+      <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
+    </p>
+    <button type="button" onClick=${() => setOpen(last)}>${d.takeBack}</button>
+    ${
+      open &&
+      html`<${Undoing} name=${name} entry=${open} entries=${entries} close=${() => setOpen(null)} changed=${changed} />`
+    }
+  </footer>`;
+}
+
+/**
  * An entry is taken back, with everything that stands on it: all of it is named first.
  * @param {{name: string, entry: Entry, entries: Entry[], close: () => void, changed: () => void, table?: number}} props
  */

@@ -9,6 +9,7 @@ import { ReasonField } from "./director_actions.js";
 import { KnownNames } from "../known_names.js";
 import { Named, Naming, ConfirmDialog, seatsOf } from "../components.js";
 import { Making } from "../link_codes.js";
+import { CorrectStack, Money, Penalty } from "./deeds.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
@@ -188,6 +189,9 @@ export function Person({ floor, lobby, player, close, changed }) {
   const doing = { floor, lobby, who, close, changed };
   if (deed === "move") return html`<${Move} ...${doing} />`;
   if (deed === "swap") return html`<${Swap} ...${doing} />`;
+  if (deed === "stack") return html`<${CorrectStack} ...${doing} />`;
+  if (deed === "penalty") return html`<${Penalty} ...${doing} />`;
+  if (deed === "money") return html`<${Money} ...${doing} />`;
   if (deed === "out") return html`<${Out} ...${doing} />`;
   if (deed === "rename")
     return html`<${Naming}
@@ -215,11 +219,17 @@ export function Person({ floor, lobby, player, close, changed }) {
       close();
     }, toastError);
   const seated = who.table !== null;
+  const seat = seatsOf(floor).find((one) => one.who?.player === player)?.who;
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") =>
     html`<button type="button" class=${kind} onClick=${act}>${text}</button>`;
   return html`<${Dialog} title=${who.name} open onClose=${close}>
     <p class="muted num">${status(floor, who)}</p>
     <div class="t-choices">
+      ${button(d.deeds.money, () => setDeed("money"))}
+      ${floor.phase === "playing" && seated && who.chips > 0 && button(d.deeds.stack, () => setDeed("stack"))}
+      ${floor.phase === "playing" && seated && button(d.deeds.penalty, () => setDeed("penalty"))}
+      ${seat?.offers?.rebuy && button(d.cashier.rebuy, now({ op: "rebuy", player }))}
+      ${seat?.offers?.add_on && button(d.cashier.addOnFor(who.name), now({ op: "add-on", player }))}
       ${
         (seated || floor.phase === "registering") &&
         button(who.absent ? d.back : d.away, now({ op: "away", player, away: !who.absent }))

@@ -9,6 +9,7 @@ export const d = {
   tabs: /** @type {[string, string][]} */ ([
     ["tables", text("Tables")],
     ["players", text("Players")],
+    ["cashier", text("Cashier")],
     ["log", text("Log")],
     ["links", text("Links")],
     ["paper", text("Paper")],
@@ -46,6 +47,103 @@ export const d = {
   haltLong: text("Every table finishes the hand it is in and then stands still, until you resume."),
   resume: text("Resume play"),
   resumeLong: text("All tables play on."),
+  redraw: text("Draw the seats again"),
+  lastEntry: text("Last entry"),
+  takeBack: text("Take it back"),
+  deeds: {
+    /** @param {number} n */ becomes: (n) => text("Becomes entry {n}.", { n }),
+    stack: text("Correct the stack"),
+    stackYes: text("Correct the stack"),
+    stackAfter: text("Stack after it"),
+    /** @param {number} chips */ stackNow: (chips) => text("now {chips}", { chips: words.chips(chips) }),
+    stackWhy: [text("Miscounted"), text("Wrong change"), text("Wrong result")],
+    /** @param {number} after @param {number} now */ inPlay: (after, now) =>
+      text("{after} chips would be in play; now there are {now}.", { after, now }),
+    penalty: text("Penalty"),
+    penaltyYes: text("Give the penalty"),
+    penalties: /** @type {[string, string][]} */ ([
+      ["warning", text("Warning")],
+      ["missed", text("Missed hands")],
+      ["chips", text("Chips")],
+    ]),
+    penaltyWhy: [text("Phone at the table"), text("Late at the table"), text("Conduct")],
+    hands: text("Hands that are missed"),
+    chips: text("Chips that leave play"),
+    /** @param {string} name @param {number} n */ missed: (name, n) =>
+      textN(
+        "In the next hand {name} is dealt no cards, and each opponent takes 6 points, as against a foul.",
+        "In the next {n} hands {name} is dealt no cards, and each opponent takes 6 points, as against a foul.",
+        { n, name },
+      ),
+    /** @param {string} name */ warned: (name) => text("{name} is warned. Nothing else follows.", { name }),
+    money: text("Money"),
+    bought: text("Bought"),
+    /** @param {number} entries @param {number} rebuys @param {number} addOns */
+    boughtAll: (entries, rebuys, addOns) =>
+      [
+        textN("{n} entry", "{n} entries", { n: entries }),
+        rebuys > 0 && textN("{n} rebuy", "{n} rebuys", { n: rebuys }),
+        addOns > 0 && textN("{n} add-on", "{n} add-ons", { n: addOns }),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    owed: text("Price of it"),
+    received: text("Received"),
+    won: text("Prize and bounties"),
+    paidOut: text("Paid out"),
+    way: text("Which way"),
+    ways: /** @type {[string, string][]} */ ([
+      ["in", text("They pay")],
+      ["out", text("They are paid")],
+    ]),
+    amount: text("Amount"),
+    /** @param {number} n */ take: (n) => text("Take {n}", { n }),
+    /** @param {number} n */ payOut: (n) => text("Pay out {n}", { n }),
+    bags: text("Count the bags"),
+    /** @param {number} n */ bagsYes: (n) => textN("{n} bag is counted", "{n} bags are counted", { n }),
+  },
+  cashier: {
+    toDo: text("To do"),
+    sold: /** @type {Record<string, (n: number) => string>} */ ({
+      entry: (n) => textN("{n} entry", "{n} entries", { n }),
+      rebuy: (n) => textN("{n} rebuy", "{n} rebuys", { n }),
+      "add-on": (n) => textN("{n} add-on", "{n} add-ons", { n }),
+    }),
+    takenIn: text("Taken and owed"),
+    added: text("Money added"),
+    pool: text("Prizes"),
+    fees: text("Fees, for the house"),
+    bounties: text("Bounties"),
+    paidOut: text("Paid out"),
+    due: text("Still to be paid out"),
+    open: text("Owed by players"),
+    box: text("In the box"),
+    balanced: text("The accounts balance."),
+    /** @param {number} n */ unbalanced: (n) => text("The accounts differ by {n}.", { n }),
+    print: text("Print the cashier's sheet"),
+    /** @param {number} n */ openOf: (n) => textN("{n} open account", "{n} open accounts", { n }),
+    nothingOpen: text("Nobody owes anything, and nobody is owed."),
+    /** @param {number} n */ owes: (n) => text("owes {n}", { n }),
+    /** @param {number} n */ gets: (n) => text("gets {n}", { n }),
+    /** @param {number} n @param {string} name */ takeFrom: (n, name) =>
+      text("Take {n} from {name}", { n, name }),
+    /** @param {number} n @param {string} name */ payTo: (n, name) =>
+      text("Pay out {n} to {name}", { n, name }),
+    /** @param {string} table */ decides: (table) =>
+      text("has no chips at {table}: a rebuy, or out?", { table }),
+    rebuy: text("Rebuy"),
+    decline: text("Out"),
+    /** @param {number} table */ clockFor: (table) =>
+      text("Table {table} waits for a decision.", { table }),
+    startClock: text("Start the clock"),
+    /** @param {number} n */ addOns: (n) =>
+      textN("Add-ons are sold: {n} player may still buy.", "Add-ons are sold: {n} players may still buy.", {
+        n,
+      }),
+    /** @param {string} name */ addOnFor: (name) => text("Add-on for {name}", { name }),
+    /** @param {number} n */ uncounted: (n) =>
+      textN("{n} bag is not counted yet.", "{n} bags are not counted yet.", { n }),
+  },
   bag: text("Bag the stacks"),
   bagLong: /** @param {number} day */ (day) =>
     text(
@@ -67,8 +165,11 @@ export const d = {
     ["equal", text("Equal")],
     ["chips", text("By chips")],
     ["icm", text("By ICM")],
+    ["free", text("Free amounts")],
   ]),
   method: text("Shared"),
+  /** @param {number} named @param {number} all */ named: (named, all) =>
+    text("{named} of {all} are named.", { named, all }),
   aside: text("Set aside for the winner"),
   everybody: /** @param {number} n */ (n) => text("All {n} of them agree to these amounts.", { n }),
   agree: text("Make the deal"),

@@ -29,12 +29,14 @@ export const l = {
   importing: text("Importing…"),
   notRead: text("This file is longer than any tournament's."),
   series: text("Series"),
+  structures: text("Structures"),
   none: text(
     "No tournament yet. Open one: live for your own tables and cards, or online for this house's.",
   ),
   form: {
     structure: text("Structure"),
     own: text("My own (TOML)"),
+    asForm: text("Look at it and change it in a form"),
     toml: text("The structure as TOML"),
     checking: text("Checking…"),
     sound: text("No errors, and nothing to note."),

@@ -1,0 +1,135 @@
+/** The cashier's sheet, and what there is to do now: who decides about a rebuy, who may buy an add-on, who owes. */
+import { html, useState } from "../../kit/preact.js";
+import { Clock } from "../../kit/clock.js";
+import { number } from "../../kit/format.js";
+import { Failed, Loading, useRequest } from "../../kit/components.js";
+import { toastError } from "../../kit/toasts.js";
+import { requestTournament, command, apiPath } from "../api.js";
+import { seatsOf } from "../components.js";
+import { CountBags } from "./deeds.js";
+import { d } from "./texts.js";
+import { words } from "../texts.js";
+
+const c = d.cashier;
+
+/** @typedef {import("../../wire.d.ts").Floor} Floor */
+
+/** @param {{floor: Floor, pick: (player: number) => void, changed: () => void}} props */
+export function Cashier({ floor, pick, changed }) {
+  const { value, error, again } = useRequest(
+    () => requestTournament("GET", apiPath(floor.name, "/cashier")),
+    [floor.n],
+  );
+  if (error && !value) return html`<${Failed} text=${error.message} again=${again} />`;
+  if (!value) return html`<${Loading} />`;
+  const line = (/** @type {string} */ text, /** @type {number} */ amount, kind = "") =>
+    html`<div class=${kind}><dt>${text}</dt><dd class="num">${number(amount)}</dd></div>`;
+  const open = value.players.filter((one) => one.open || one.due);
+  return html`
+    <dl class="t-account">
+      ${value.sales.map(
+        (one) => html`<div key=${one.kind}>
+          <dt>${c.sold[one.kind](one.count)}</dt>
+          <dd class="num">${number(one.prize + one.fee + one.bounty)}</dd>
+        </div>`,
+      )}
+      ${line(c.takenIn, value.taken_in, "sum")}
+      ${value.added > 0 && line(c.added, value.added)}
+      ${line(c.pool, value.pool)} ${line(c.fees, value.fees)}
+      ${value.bounties > 0 && line(c.bounties, value.bounties)}
+      ${line(c.paidOut, value.paid_out)} ${line(c.due, value.due)}
+      ${line(c.open, value.open, value.open ? "no" : "")} ${line(c.box, value.in_box, "sum")}
+    </dl>
+    <p class=${value.balance ? "notice bad" : "small up"} role="status">${value.balance ? c.unbalanced(value.balance) : c.balanced}</p>
+    <p class="row no-print">
+      <button type="button" onClick=${() => print()}>${c.print}</button>
+    </p>
+    <h3>${open.length ? c.openOf(open.length) : c.nothingOpen}</h3>
+    <ul class="t-people">
+      ${open.map(
+        (one) => html`<li key=${one.player} class="row">
+          <button type="button" class="quiet grow" aria-label=${d.actions(one.name)} onClick=${() => pick(one.player)}>
+            <span class="grow">${one.name}</span>
+            <small class="num">${one.open ? c.owes(one.open) : c.gets(one.due)}</small>
+          </button>
+          ${
+            one.open > 0 &&
+            html`<button type="button" aria-label=${c.takeFrom(one.open, one.name)} onClick=${pay(floor, one.player, false, changed)}>
+              ${d.deeds.take(one.open)}
+            </button>`
+          }
+          ${
+            one.due > 0 &&
+            html`<button type="button" aria-label=${c.payTo(one.due, one.name)} onClick=${pay(floor, one.player, true, changed)}>
+              ${d.deeds.payOut(one.due)}
+            </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+  `;
+}
+
+/** @param {Floor} floor @param {number} player @param {boolean} out @param {() => void} changed */
+const pay = (floor, player, out, changed) => () =>
+  command(floor.name, { op: "pay", player, out }).then(changed, toastError);
+
+/** What waits for the director. @param {{floor: Floor, changed: () => void}} props */
+export function ToDo({ floor, changed }) {
+  const [counting, setCounting] = useState(false);
+  const seats = seatsOf(floor).flatMap(({ who, table }) => (who ? [{ ...who, table }] : []));
+  const broke = seats.filter((who) => who.chips === 0);
+  const tables = [...new Set(broke.filter((who) => !who.offers?.decides_by).map((who) => who.table))];
+  const addOns = seats.filter((who) => who.offers?.add_on);
+  const uncounted = floor.bagged ? seats.filter((who) => !who.counted) : [];
+  /** @param {import("../api.js").Command} what */
+  const send = (what) => () => command(floor.name, what).then(changed, toastError);
+  const button = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ act) =>
+    html`<button type="button" aria-label=${`${name}: ${text}`} onClick=${act}>${text}</button>`;
+  if (!(broke.length || addOns.length || uncounted.length)) return null;
+  return html`<section class="panel t-todo no-print" aria-labelledby="t-todo">
+    <h2 id="t-todo">${c.toDo}</h2>
+    <ul>
+      ${broke.map(
+        (who) => html`<li key=${who.player} class="row">
+          <span class="grow"><b>${who.name}</b> ${c.decides(words.table(who.table))}</span>
+          <${Clock} until=${who.offers?.decides_by} />
+          ${who.offers?.rebuy && button(c.rebuy, who.name, send({ op: "rebuy", player: who.player }))}
+          ${button(c.decline, who.name, send({ op: "decline", player: who.player }))}
+        </li>`,
+      )}
+      ${tables.map(
+        (table) => html`<li key=${`t${table}`} class="row">
+          <span class="grow">${c.clockFor(table)}</span>
+          ${button(c.startClock, words.table(table), send({ op: "rebuy-clock", table }))}
+        </li>`,
+      )}
+      ${
+        addOns.length > 0 &&
+        html`<li class="stack">
+          <span><b>${c.addOns(addOns.length)}</b></span>
+          <span class="row">
+            ${addOns.map(
+              (who) => html`<button
+                key=${who.player}
+                type="button"
+                aria-label=${c.addOnFor(who.name)}
+                onClick=${send({ op: "add-on", player: who.player })}
+              >
+                + ${who.name}
+              </button>`,
+            )}
+          </span>
+        </li>`
+      }
+      ${
+        uncounted.length > 0 &&
+        html`<li class="row">
+          <span class="grow">${c.uncounted(uncounted.length)}</span>
+          <button type="button" onClick=${() => setCounting(true)}>${d.deeds.bags}</button>
+        </li>`
+      }
+    </ul>
+    ${counting && html`<${CountBags} floor=${floor} close=${() => setCounting(false)} changed=${changed} />`}
+  </section>`;
+}

@@ -1,0 +1,137 @@
+/** The forecast of a structure: when it ends, by simulation; what it was made for is said where that has changed. */
+import { html, useEffect, useState } from "../../kit/preact.js";
+import { call } from "../../kit/api.js";
+import { number } from "../../kit/format.js";
+import { clockOf } from "./pieces.js";
+import { startOf } from "./values.js";
+import { s } from "./texts.js";
+
+const f = s.forecast;
+const PAUSE = 700; // milliseconds without a change before it is simulated: it takes the server a second
+
+/** @typedef {import("./values.js").Form} Form */
+/** @typedef {import("../../wire.d.ts").ForecastAnswer} Forecast */
+/** @typedef {{answer?: Forecast, of?: string, error?: Error, asking: boolean}} Forecasting */
+
+/**
+ * The forecast for a structure's text and an evening, some time after the last change; the one before until then.
+ * @param {string | null} toml null for one that cannot be played @param {import("./values.js").Evening} evening
+ * @returns {Forecasting & {fresh: boolean}}
+ */
+export function useForecast(toml, evening) {
+  const [state, setState] = useState(/** @type {Forecasting} */ ({ asking: false }));
+  const key = toml === null ? null : JSON.stringify([toml, evening]);
+  useEffect(() => {
+    if (toml === null || key === null) return undefined;
+    let live = true;
+    const timer = setTimeout(() => {
+      setState((before) => ({ ...before, asking: true }));
+      call("POST", "/api/tournaments/forecast", { toml, money: evening }).then(
+        (answer) => live && setState({ answer, of: key, asking: false }),
+        (error) => live && setState((before) => ({ ...before, error, asking: false })),
+      );
+    }, PAUSE);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return { ...state, fresh: key !== null && state.of === key };
+}
+
+/** @param {{form: Form, forecast: ReturnType<typeof useForecast>}} props */
+export function ForecastPanel({ form, forecast: { answer, fresh, error, asking } }) {
+  const start = startOf(form.values);
+  const wrong = form.found.find((one) => one.level === "error");
+  const stale = wrong ? f.beforeError : error ? error.message : asking || !fresh ? f.asking : "";
+  if (!answer)
+    return html`<div class="panel fc">
+      <h2>${f.head}</h2>
+      <p class="note" role="status">${wrong ? f.afterError : (error?.message ?? f.asking)}</p>
+    </div>`;
+  const [early, middle, late] = answer.minutes.map((minutes) => clockOf(minutes, start));
+  return html`<div class="panel fc">
+    <div class="hrow"><h2>${f.head}</h2><span class="tag sky">${f.runs(answer.runs)}</span></div>
+    <p class="stale" role="status">${!fresh && stale}</p>
+    <div>
+      <p class="big"><span class="muted">${start === null ? f.takes : f.over}</span><b>${middle}</b></p>
+      <p class="note">${f.range(early, late)}</p>
+    </div>
+    <${Ends} answer=${answer} start=${start} />
+    <dl class="duo">
+      <div>
+        <dt>${f.hands}</dt>
+        <dd>${number(Math.round(answer.hands[1]))} <small>${f.between(answer.hands[0], answer.hands[2])}</small></dd>
+      </div>
+      <div>
+        <dt>${f.players}</dt>
+        <dd>${number(form.evening.entries)}</dd>
+      </div>
+    </dl>
+    <h3>${f.left} <small>${f.leftAt}</small></h3>
+    <${Left} answer=${answer} />
+    <p class="note">${f.model}</p>
+  </div>`;
+}
+
+const [WIDTH, HIGH, BASE] = [320, 70, 88];
+
+/** How many evenings end when. @param {{answer: Forecast, start: number | null}} props */
+function Ends({ answer, start }) {
+  const { bars, width } = answer;
+  const [early, middle, late] = answer.minutes;
+  const each = (WIDTH - 10) / bars.length;
+  const most = Math.max(...bars);
+  const x = (/** @type {number} */ minutes) => 5 + ((minutes - answer.start) / width) * each;
+  const labels = bars.map((_, at) => at).filter((at) => at % Math.ceil(bars.length / 5) === 0);
+  return html`<svg
+    class="plot"
+    viewBox=${`0 0 ${WIDTH} 124`}
+    role="img"
+    aria-label=${f.plot(clockOf(early, start), clockOf(late, start))}
+  >
+    ${bars.map((count, at) => {
+      const high = (count / most) * HIGH;
+      const from = answer.start + at * width;
+      return html`<rect
+        key=${at}
+        class=${from + width <= early || from >= late ? "b2" : "b"}
+        x=${5 + at * each}
+        y=${BASE - high}
+        width=${each - 2}
+        height=${high}
+        rx="1.5"
+      />`;
+    })}
+    <path class="ax" d=${`M2 88.5H${WIDTH - 2}`} />
+    <path class="med" d=${`M${x(middle)} 10V88`} />
+    <text class="k2" x=${x(middle) + 6} y="14">${f.half(clockOf(middle, start))}</text>
+    ${labels.map(
+      (at) => html`<text key=${at} x=${Math.max(18, 5 + at * each)} y="104" text-anchor="middle">
+        ${clockOf(answer.start + at * width, start)}
+      </text>`,
+    )}
+    <path class="span" d=${`M${x(early)} 112v6H${x(late)}v-6`} />
+  </svg>`;
+}
+
+const MOST_BARS = 16;
+
+/** The players left when a level begins. @param {{answer: Forecast}} props */
+function Left({ answer }) {
+  const levels = answer.levels.filter((one) => one.reached > 0.5).slice(0, MOST_BARS);
+  const each = (WIDTH - 6) / levels.length;
+  const most = Math.max(...levels.map((one) => one.left));
+  return html`<svg class="plot" viewBox=${`0 0 ${WIDTH} 78`} role="img" aria-label=${f.leftAlt}>
+    ${levels.map((one, at) => {
+      const high = (one.left / most) * 44;
+      const middle = 3 + at * each + (each - 2) / 2;
+      return html`<g key=${one.level}>
+        <rect class="b" x=${3 + at * each} y=${60 - high} width=${each - 2} height=${high} rx="1.5" />
+        <text class="key" x=${middle} y=${56 - high} text-anchor="middle">${number(Math.round(one.left))}</text>
+        <text x=${middle} y="75" text-anchor="middle">${one.level}</text>
+      </g>`;
+    })}
+    <path class="ax" d=${`M2 60.5H${WIDTH - 2}`} />
+  </svg>`;
+}

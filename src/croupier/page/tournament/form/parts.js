@@ -1,0 +1,390 @@
+/** The parts of the structure form but its levels and prizes: what is played, what is sold, when, and the rest. */
+import { html } from "../../kit/preact.js";
+import { number } from "../../kit/format.js";
+import { games, gameOf, presetName } from "../../kit/game_names.js";
+import { Chip, clockOf } from "./pieces.js";
+import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
+import { chipsOf, startOf } from "./values.js";
+import { s } from "./texts.js";
+
+/** @typedef {import("./values.js").Form} Form */
+/** @typedef {import("../../kit/html.d.ts").Typed} Typed */
+
+/** @param {{form: Form}} props */
+export function Basic({ form }) {
+  const { values, set } = form;
+  const played = games.filter((game) => game.terms.includes("stacks") && !game.against_house);
+  const presets = played.flatMap(({ game, presets }) =>
+    presets.map((preset) => [`${game} ${preset}`, presetName(game, preset)]),
+  );
+  const now = `${values.game} ${values.preset}`;
+  const options = presets.some(([key]) => key === now) ? presets : [[now, now], ...presets];
+  const seats = gameOf(values.game)?.seats;
+  return html`<section class="panel" aria-labelledby="h-basic">
+    <h2 id="h-basic">${s.basic}</h2>
+    <div class="g g-basic">
+      <${TextField} form=${form} place="title" label=${s.name} most=${120} wide />
+      <${SelectField}
+        form=${form}
+        place="preset"
+        label=${s.game}
+        value=${now}
+        options=${options}
+        onPick=${(/** @type {string} */ value) => {
+          const [game, preset] = value.split(" ");
+          set(["game", game], ["preset", preset]);
+        }}
+      />
+      <${SelectField}
+        form=${form}
+        place="seats"
+        label=${s.tables}
+        value=${String(values.seats)}
+        options=${numbers(2, Math.max(seats?.most ?? 4, Number(values.seats) || 2)).map((n) => [String(n), s.seats(n)])}
+        onPick=${(/** @type {string} */ value) => {
+          const most = Number(value);
+          set(["seats", most], ["final", values.final === null ? null : Math.min(values.final, most)]);
+        }}
+      />
+      <${NumberField} form=${form} place="buy_in.prize" label=${s.buyIn} small=${s.toPrizes} nothing=${0} usual="0" />
+      <${NumberField} form=${form} place="buy_in.fee" label=${s.fee} small=${s.toHouse} nothing=${0} usual="0" />
+    </div>
+    <${Words} form=${form} stand="basic" />
+    <div class="g g-stack">
+      <${NumberField} form=${form} place="stack" label=${s.stack} />
+      <${Stack} form=${form} />
+    </div>
+    <${Words} form=${form} stand="stack" />
+  </section>`;
+}
+
+/** @param {number} from @param {number} to */
+const numbers = (from, to) => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
+/** The chips of a stack, and one more value. @param {{form: Form}} props */
+function Stack({ form }) {
+  const { values, set } = form;
+  const all = chipsOf(values);
+  const total = all.reduce((sum, chip) => sum + chip * (Number(values.chips[chip]) || 0), 0);
+  /** @param {Typed} event */
+  const add = ({ target }) => {
+    const value = Number(target.value.replace(/[.,'’\s](?=\d{3})/g, ""));
+    if (!Number.isSafeInteger(value) || value < 1 || value in values.chips) return;
+    set([`chips.${value}`, 0]);
+    target.value = "";
+  };
+  return html`<div class="f" role="group" aria-label=${s.chips}>
+    <span class="lab-s">${s.chips} ${total === values.stack && html`<span class="fine">${s.chipsMake(total)}</span>`}</span>
+    <div class="sf-stack">
+      ${all.map(
+        (chip) => html`<div key=${chip}>
+          <${Chip} value=${chip} /><b>${s.level.chips(chip)}</b>
+          <${NumberField} form=${form} bare place=${`chips.${chip}`} label=${s.inStack(chip)} nothing=${0} usual="0" />
+          ${
+            !values.chips[chip] &&
+            html`<button
+              type="button"
+              class="quiet square"
+              aria-label=${s.removeChip(chip)}
+              onClick=${() => set(["chips", Object.fromEntries(Object.entries(values.chips).filter(([key]) => key !== String(chip)))])}
+            >
+              −
+            </button>`
+          }
+        </div>`,
+      )}
+      <span class="in n"><input aria-label=${s.anotherChip} placeholder=${s.anotherChip} inputmode="numeric" maxlength="12" onChange=${add} /></span>
+    </div>
+  </div>`;
+}
+
+/** Rebuy, add-on and bounty: each off, or on with its terms. @param {{form: Form}} props */
+export function Options({ form }) {
+  const { values, set } = form;
+  const { rebuy, add_on, bounty, stack, levels } = values;
+  const pauses = levels.map((level, at) => (level.pause ? at + 1 : 0)).filter(Boolean);
+  const o = s.options;
+  const money = (/** @type {string} */ place, /** @type {string} */ label, usual = "0") =>
+    html`<${NumberField} form=${form} place=${place} label=${label} before=${label} nothing=${0} usual=${usual} />`;
+  return html`<section class="panel opts" aria-labelledby="h-options">
+    <h2 id="h-options" class="sr">${o.head}</h2>
+    <div class="opt">
+      <${Switch}
+        label=${o.rebuy}
+        on=${rebuy !== null}
+        set=${(/** @type {boolean} */ on) =>
+          set(
+            [
+              "rebuy",
+              on
+                ? { chips: stack, prize: values.buy_in.prize, fee: 0, limit: 0, times: null, seconds: 60 }
+                : null,
+            ],
+            ...(on && !values.late_until
+              ? [/** @type {[string, unknown]} */ (["late_until", Math.min(3, levels.length - 1)])]
+              : []),
+          )}
+      />
+      ${
+        rebuy
+          ? html`<div class="kv">
+              ${money("rebuy.prize", o.price)} ${money("rebuy.fee", s.fee)}
+              <${NumberField} form=${form} place="rebuy.chips" label=${o.chips} before=${o.chips} />
+              ${money("rebuy.limit", o.limit)}
+              <${NumberField} form=${form} place="rebuy.times" label=${o.times} before=${o.times} usual=${o.anyTimes} />
+              <${NumberField} form=${form} place="rebuy.seconds" label=${o.seconds} before=${o.seconds} unit=${o.sec} />
+            </div>`
+          : html`<p class="note">${o.rebuyNote}</p>`
+      }
+      <${Words} form=${form} stand="rebuy" />
+    </div>
+    <div class="opt">
+      <${Switch}
+        label=${o.addOn}
+        on=${add_on !== null}
+        set=${(/** @type {boolean} */ on) =>
+          set([
+            "add_on",
+            on
+              ? {
+                  chips: stack,
+                  prize: values.buy_in.prize,
+                  fee: 0,
+                  after_level: pauses[0] ?? (values.late_until || 1),
+                  after_minutes: null,
+                }
+              : null,
+          ])}
+      />
+      ${
+        add_on
+          ? html`<div class="kv">
+              ${money("add_on.prize", o.price)} ${money("add_on.fee", s.fee)}
+              <${NumberField} form=${form} place="add_on.chips" label=${o.chips} before=${o.chips} />
+              <${SelectField}
+                form=${form}
+                place="add_on"
+                before
+                label=${o.breakAfter}
+                value=${add_on.after_level === null ? `m${add_on.after_minutes}` : String(add_on.after_level)}
+                options=${[
+                  ...levels.slice(0, -1).map((_, at) => [String(at + 1), s.levelLower(at + 1)]),
+                  ...values.breaks.map((one) => [
+                    `m${one.after_minutes}`,
+                    s.minutesOfDay(one.after_minutes),
+                  ]),
+                ]}
+                onPick=${(/** @type {string} */ value) =>
+                  set(
+                    ["add_on.after_level", value.startsWith("m") ? null : Number(value)],
+                    ["add_on.after_minutes", value.startsWith("m") ? Number(value.slice(1)) : null],
+                  )}
+              />
+            </div>`
+          : html`<p class="note">${o.addOnNote}</p>`
+      }
+      <${Words} form=${form} stand="add_on" />
+    </div>
+    <div class="opt">
+      <${Switch}
+        label=${o.bounty}
+        on=${bounty !== null}
+        set=${(/** @type {boolean} */ on) => set(["bounty", on ? { amount: 10, progressive: false } : null])}
+      />
+      ${
+        bounty
+          ? html`<div class="kv">
+              <${NumberField} form=${form} place="bounty.amount" label=${o.amount} before=${o.amount} />
+              <${SelectField}
+                before
+                label=${o.grows}
+                value=${String(bounty.progressive)}
+                options=${[
+                  ["false", o.growsNot],
+                  ["true", o.growsHalf],
+                ]}
+                onPick=${(/** @type {string} */ value) => set(["bounty.progressive", value === "true"])}
+              />
+            </div>`
+          : html`<p class="note">${o.bountyNote}</p>`
+      }
+      <${Words} form=${form} stand="bounty" />
+    </div>
+  </section>`;
+}
+
+/** Late entry, days and breaks by the clock. @param {{form: Form}} props */
+export function When({ form }) {
+  const { values, set, checked } = form;
+  const { levels, days, breaks } = values;
+  const start = startOf(values);
+  const w = s.when;
+  /** When a level ends, about. @param {number} level */
+  const ends = (level) => {
+    const at = checked?.begins?.[level];
+    return at === undefined ? "" : clockOf(at - (levels[level - 1]?.pause || 0), start);
+  };
+  return html`<section class="panel" aria-labelledby="h-when">
+    <h2 id="h-when">${w.head}</h2>
+    <div class="g g-when">
+      <${SelectField}
+        form=${form}
+        place="late_until"
+        label=${w.late}
+        value=${String(values.late_until)}
+        options=${[["0", w.noLate], ...levels.map((_, at) => [String(at + 1), w.lateLevel(at + 1, ends(at + 1))])]}
+        onPick=${(/** @type {string} */ value) => set(["late_until", Number(value)])}
+      />
+      <${NumberField} form=${form} place="re_entries" label=${w.reEntries} small=${w.most} nothing=${0} usual="0" />
+      <${NumberField} form=${form} place="minutes" label=${w.hand} small=${w.estimates} unit=${s.min} decimals />
+    </div>
+    <${Words} form=${form} stand="late" />
+    <div class="days">
+      ${days.map((day, at) => html`<${Day} key=${at} form=${form} number=${at + 1} />`)}
+      <button
+        type="button"
+        class="quiet"
+        onClick=${() =>
+          set([
+            "days",
+            [
+              ...days,
+              { begins: "", after_level: null, after_hand: null, after_minutes: null, redraw: false },
+            ],
+          ])}
+      >
+        ${w.addDay(days.length + 1)}
+      </button>
+    </div>
+    <${Words} form=${form} stand="days" />
+    <div class="days">
+      ${breaks.map(
+        (_, at) => html`<div class="day" key=${at}>
+          <b>${w.clockBreak}</b>
+          <${NumberField} form=${form} place=${`breaks.${at + 1}.after_minutes`} label=${w.after} before=${w.after} unit=${s.min} />
+          <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} label=${w.lasts} before=${w.lasts} unit=${s.min} />
+          <button type="button" class="quiet" onClick=${() => set(["breaks", breaks.toSpliced(at, 1)])}>${w.remove}</button>
+        </div>`,
+      )}
+      <button
+        type="button"
+        class="quiet"
+        onClick=${() => set(["breaks", [...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }]])}
+      >
+        ${w.addBreak}
+      </button>
+    </div>
+    <${Words} form=${form} stand="breaks" />
+  </section>`;
+}
+
+/** @param {{form: Form, number: number}} props */
+function Day({ form, number: n }) {
+  const { values, set } = form;
+  const day = values.days[n - 1];
+  const w = s.when;
+  const kind =
+    day.after_hand !== null
+      ? "hand"
+      : day.after_minutes !== null
+        ? "minutes"
+        : day.after_level !== null
+          ? "level"
+          : "";
+  /** @param {string} value */
+  const end = (value) =>
+    set([
+      `days.${n}`,
+      {
+        ...day,
+        after_level: value === "level" ? Math.max(1, Math.ceil(values.levels.length / 2)) : null,
+        after_hand: value === "hand" ? 40 : null,
+        after_minutes: value === "minutes" ? 240 : null,
+      },
+    ]);
+  return html`<div class="day">
+    <b>${w.day(n)}</b>
+    <${TextField} form=${form} bare place=${`days.${n}.begins`} label=${w.begins} most=${120} hint=${w.beginsHint} />
+    <${SelectField} before label=${w.ends} value=${kind} options=${w.endings} onPick=${end} />
+    ${
+      kind &&
+      html`<${NumberField} form=${form} place=${`days.${n}.after_${kind}`} label=${w.afterThis} before=${w.afterThis} />`
+    }
+    ${n > 1 && html`<${Switch} label=${w.redraw} on=${day.redraw} set=${(/** @type {boolean} */ on) => set([`days.${n}.redraw`, on])} />`}
+    <button type="button" class="quiet" onClick=${() => set(["days", values.days.toSpliced(n - 1, 1)])}>${w.remove}</button>
+  </div>`;
+}
+
+/** What is seldom changed. @param {{form: Form}} props */
+export function Rest({ form }) {
+  const { values, set } = form;
+  const r = s.rest;
+  /** @param {"paying" | "removal" | "absent" | "balance"} name */
+  const choice = (name) => html`<${SelectField}
+    form=${form}
+    place=${name}
+    label=${r.names[name]}
+    value=${values[name]}
+    options=${r.choices[name]}
+    onPick=${(/** @type {string} */ value) => set([name, value])}
+  />`;
+  const order = Array.isArray(values.breaking) ? "own" : values.breaking;
+  const timed = values.level_minutes !== null || values.levels.some((level) => level.minutes !== null);
+  return html`<details class="panel sf-rest">
+    <summary><h2>${r.head}</h2></summary>
+    <div class="g g-when">
+      ${choice("paying")} ${choice("removal")} ${choice("absent")} ${choice("balance")}
+      <${SelectField}
+        form=${form}
+        place="breaking"
+        label=${r.breaking}
+        value=${order}
+        options=${order === "own" ? [...r.orders, ["own", r.ownOrder]] : r.orders}
+        onPick=${(/** @type {string} */ value) => value !== "own" && set(["breaking", value])}
+      />
+      <${NumberField} form=${form} place="final" label=${r.final} usual=${String(values.seats)} />
+      <${NumberField} form=${form} place="max_tables" label=${r.tables} small=${r.tablesSmall} usual=${s.none} />
+      <${TextField} form=${form} place="house" label=${r.house} small=${r.houseSmall} most=${60} />
+      <${TextField} form=${form} place="series" label=${r.series} small=${r.seriesSmall} most=${60} />
+      ${
+        timed &&
+        html`<${Switch}
+          label=${r.handForHand}
+          on=${values.hand_for_hand}
+          set=${(/** @type {boolean} */ on) => set(["hand_for_hand", on])}
+        />`
+      }
+    </div>
+    <h3>${r.points} <small>${r.pointsSmall}</small></h3>
+    ${values.points.map(
+      (row, at) => html`<div class="day" key=${at}>
+        <${NumberField} form=${form} place=${`points.${at + 1}.entries.1`} label=${s.prizes.fromEntries} before=${s.prizes.from} />
+        <${NumberField} form=${form} place=${`points.${at + 1}.entries.2`} label=${s.prizes.toEntries} before=${s.prizes.to} />
+        <span class="in grow">
+          <input
+            aria-label=${r.pointsOf}
+            value=${row.places.map((one) => number(one).replace(/\D/g, "")).join(" ")}
+            onChange=${(/** @type {Typed} */ { target }) =>
+              set([`points.${at + 1}.places`, (target.value.match(/\d+/g) ?? []).map(Number)])}
+          />
+        </span>
+        <button type="button" class="quiet" onClick=${() => set(["points", values.points.toSpliced(at, 1)])}>${s.when.remove}</button>
+      </div>`,
+    )}
+    <button
+      type="button"
+      class="quiet"
+      onClick=${() =>
+        set([
+          "points",
+          [
+            ...values.points,
+            { entries: [(values.points.at(-1)?.entries[1] ?? 1) + 1, 10_000], places: [10, 7, 5, 3, 2, 1] },
+          ],
+        ])}
+    >
+      ${r.addPoints}
+    </button>
+    <${Words} form=${form} stand="points" />
+  </details>`;
+}

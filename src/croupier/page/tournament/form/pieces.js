@@ -1,0 +1,41 @@
+/** Small pieces of the structure form: a chip, a time of the evening, a count to step. */
+import { html } from "../../kit/preact.js";
+import { number } from "../../kit/format.js";
+import { s } from "./texts.js";
+
+/** A chip in the colour of its value, for the eye. @param {{value: number}} props */
+export const Chip = ({ value }) =>
+  html`<i class=${`disc v${value > 1000 ? 1 : value}`} data-high=${value > 1000 ? "" : undefined} aria-hidden="true"></i>`;
+
+/**
+ * When something is: the time of the day, or the hours since the beginning where that is not known.
+ * @param {number} minutes since the beginning @param {number | null} start minutes of the day
+ */
+export function clockOf(minutes, start) {
+  const at = Math.round(minutes) + (start ?? 0);
+  const hours = Math.floor(at / 60);
+  const clock = `${start === null ? hours : String(hours % 24).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+  return start === null ? s.after(clock) : clock;
+}
+
+/** @param {{label: string, value: number, least: number, most: number, set(value: number): void}} props */
+export const Stepper = ({
+  label,
+  value,
+  least,
+  most,
+  set,
+}) => html`<span class="step" role="group" aria-label=${label}>
+  <button type="button" aria-label=${s.fewer} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
+  <input
+    aria-label=${label}
+    inputmode="numeric"
+    maxlength="5"
+    value=${number(value)}
+    onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) => {
+      const typed = Number(target.value.replace(/\D/g, ""));
+      set(Math.min(most, Math.max(least, typed)));
+    }}
+  />
+  <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>
+</span>`;
