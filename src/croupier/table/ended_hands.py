@@ -82,7 +82,7 @@ class EndedHands:
         )
 
     def in_play(self) -> EndedHand | None:
-        """The hand in play as far as it has come, at the time of the last log entry; None between hands."""
+        """The hand in play with the moves made, at the time of the last log entry; None between hands."""
         state = self._state
         hand = None if state is None else state.hand
         if state is None or hand is None or hand.over:

@@ -3,7 +3,7 @@
 A hand that has ended at a table of this server is put into a queue, once for each person in it. One job at
 a time prices its decisions in a worker process of the least urgent class. Nothing is lost with the queue:
 missing hands are found when their player's next hand ends there, or when they look at their profile. A hand
-that rests for an hour counts as far as it has come, so that leaving bad hands does not help.
+that rests for an hour counts with the decisions made, so that leaving bad hands does not help.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ QUEUE = "ratings"
 AGAIN_SECONDS = 20.0
 """Time until a job is tried again that found no free process, or no database."""
 ABANDONED_SECONDS = 3600
-"""Time after which a hand that rests counts as far as it has come."""
+"""Time after which a hand that rests counts with the decisions made."""
 MOST_TABLES = 100
 """The last tables that a rating includes."""
 
