@@ -159,6 +159,17 @@ async def test_three_seats_and_other_presets_are_not_rated() -> None:
         assert await store.get(COUNTED, f"{player} {other}") is None
 
 
+async def test_a_preset_with_settings_of_its_own_is_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.advice.skill_measure.SkillMeasure.scale", lambda *_asked: None)
+    async with house() as (url, services, store):
+        ann = await Client.guest(url, "Ann")
+        table = await played(1, ann)
+        await services.ratings.count(next(iter(dict(await store.visits_at(table)))), table)
+        (found,) = (await profile_of(ann, url))["presets"]
+        assert (found["hands"], found["waiting"]) == (0, 0)
+        assert {one["why"] for one in found["uncounted"]} == {"settings"}
+
+
 async def test_what_follows_a_hint_does_not_count() -> None:
     async with house() as (url, services, store):
         ann = await Client.guest(url, "Ann")

@@ -987,7 +987,7 @@ export interface CoursePoint {
 /** A kind of mistake: its cost in points per 100 hands, and the number of examples. */
 export interface KindAnswer { kind: string; lost: number; count: number }
 
-/** A number of hands that do not count; `why` is `seats`, `short-stack` or `tournament`. */
+/** A number of hands that do not count; `why` is `seats`, `short-stack`, `tournament` or `settings`. */
 export interface UncountedAnswer { why: string; hands: number }
 
 /**

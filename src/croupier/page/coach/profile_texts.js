@@ -77,6 +77,8 @@ export const texts = {
       textN("{n} hand with a short stack is left out.", "{n} hands with a short stack are left out.", {
         n,
       }),
+    settings: (n) =>
+      textN("{n} hand under other rules is left out.", "{n} hands under other rules are left out.", { n }),
     tournament: (n) =>
       textN("{n} hand of tournaments is left out.", "{n} hands of tournaments are left out.", { n }),
   }),

@@ -65,7 +65,7 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class UncountedAnswer(msgspec.Struct, frozen=True):
-    """A number of hands that do not count; `why` is `seats`, `short-stack` or `tournament`."""
+    """A number of hands that do not count; `why` is `seats`, `short-stack`, `tournament` or `settings`."""
 
     why: str
     hands: int

@@ -177,9 +177,9 @@ class RatingJobs:
             return
         _, history = await self._histories.of(table)
         measure = measure_of(history.game)
-        scale = None if measure is None else measure.scale(history.rules)
-        if measure is None or scale is None:
+        if measure is None or history.rules.preset not in measure.scales:
             return
+        scale = measure.scale(history.rules)
         ended = [hand for hand in history.hands if player in hand.players][-MAX_LINES:]
         numbers = {hand.played.number for hand in ended}
         lines = (await self.skill.of(player, table))[table]
@@ -193,7 +193,8 @@ class RatingJobs:
         hints = await self.skill.hints(player, table)
         plain = []
         for hand in missing:
-            why = "tournament" if history.is_tournament else measure.refusal(history.rules, hand.terms)
+            why = "settings" if scale is None else "tournament" if history.is_tournament else ""
+            why = why or measure.refusal(history.rules, hand.terms)
             if why:
                 follows = measure.follows(hand.terms)
                 plain.append(CountedHand(hand.played.number, hand.played.at, follows=follows, why=why))
@@ -203,7 +204,7 @@ class RatingJobs:
         for hand in missing:
             if hand.played.number not in skipped:
                 await self._count(history, hand, player, table, hints.get(hand.played.number))
-        await self._sum_up(player, history.game, history.rules.preset, scale)
+        await self._sum_up(player, history.game, history.rules.preset, measure.scales[history.rules.preset])
 
     async def _count(
         self, history: History, hand: EndedHand, player: str, table: str, hinted: int | None
