@@ -1,4 +1,4 @@
-/** Sending a decision of one's own to anybody: a link, with or without one's name, that can be withdrawn. */
+/** A link to a decision of the reader's, for anybody, with or without their name; it can be withdrawn. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
@@ -8,6 +8,7 @@ import { styled } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";
+import { language } from "../kit/language.js";
 import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
 import { texts } from "./texts.js";
@@ -37,7 +38,9 @@ const Pass = ({ link, title }) => html`<div class="stack">
 
 /** @param {{open: boolean, link: string, title: string, onClose: () => void}} props */
 export const SendLink = ({ open, link, title, onClose }) =>
-  html`<${Dialog} title=${q.challenge} open=${open} onClose=${onClose}><${Pass} link=${link} title=${title} /></${Dialog}>`;
+  html`<${Dialog} title=${q.challenge} open=${open} onClose=${onClose}>
+    <${Pass} link=${link} title=${title} />
+  </${Dialog}>`;
 
 /**
  * A button that makes a link of a decision at a table.
@@ -76,7 +79,7 @@ function Form({ table, number, move }) {
     return html`<div class="stack">
       <${Pass} link=${link} title=${q.asks("")} />
       <figure class="preview">
-        <img src=${at(`/api/hands/${link}/picture.png?lang=${document.documentElement.lang}`)} alt="" width="1200" height="630" />
+        <img src=${at(`/api/hands/${link}/picture.png?lang=${language}`)} alt="" width="1200" height="630" />
         <figcaption class="small muted">${s.picture}</figcaption>
       </figure>
     </div>`;

@@ -64,6 +64,8 @@ export const deck = kept("deck", oneOf("four", "two"), "four");
 export const pace = kept("pace", oneOf("slow", "usual", "fast", "once"), "usual");
 /** The least time between two moves of bots, in milliseconds, by `pace`. */
 export const PACES = { slow: 2000, usual: 1000, fast: 400, once: 0 };
+/** The pace of a replay that plays by itself. */
+export const replayPace = kept("replay", oneOf("slow", "usual", "fast"), "usual");
 export const sounds = kept("sounds", flag, false);
 /** True if a phone vibrates when a card lands or the player's turn begins. */
 export const haptics = kept("haptics", flag, false);

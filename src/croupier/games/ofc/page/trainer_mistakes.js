@@ -1,19 +1,37 @@
 /** The player's mistakes as problems: the position as they saw it, and a few placements to choose from. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../../../kit/preact.js";
 import { ApiError, call, sentence, session } from "../../../kit/api.js";
+import { cardsOf } from "../../../kit/cards.js";
 import { decimal, named } from "../../../kit/format.js";
 import { EmptyState, Failed, Loading, useRequest } from "../../../kit/components.js";
 import { worth } from "../../../coach/hint.js";
 import { Spot } from "./decision_board.js";
 import { teaching } from "./coach.js";
 import { Frame } from "./trainer_frame.js";
-import { handOf } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
 /**
  * @import { OfcPosition } from "./wire.d.ts"
  * @import { OptionAnswer, OwnProblem } from "../../../wire.d.ts"
  */
+
+/** A position as a hand that is seen. @param {OfcPosition} position */
+function handOf({ players, to_act, cards }) {
+  const seats = players.map((one, seat) => ({
+    front: listed(one.front),
+    middle: listed(one.middle),
+    back: listed(one.back),
+    pending: seat === to_act ? listed(cards) : null,
+  }));
+  const rows = [0, 1, 2].map(() => ({ words: "" }));
+  return {
+    view: { seats, order: seats.map((_, seat) => seat) },
+    notes: { boards: seats.map(() => ({ rows })) },
+  };
+}
+
+/** @param {string | string[]} [cards] */
+const listed = (cards = []) => (typeof cards === "string" ? cardsOf(cards) : cards);
 
 /** The kind of mistake that the address names; "" for any. */
 const kindHere = () => new URLSearchParams(location.search).get("kind") ?? "";
@@ -50,7 +68,9 @@ function Mistake({ problem, next }) {
   );
   const seat = position.to_act;
   const hand = useMemo(() => handOf(position), [problem]);
-  const names = position.players.map((_, at) => (at === seat ? texts.you : texts.opponent));
+  const names = position.players.map((_, at) =>
+    at === seat ? texts.mistakes.you : texts.mistakes.opponent,
+  );
   const [best] = problem.options;
   // in an order that says nothing: by what they read as
   const options = useMemo(
@@ -66,7 +86,7 @@ function Mistake({ problem, next }) {
   return html`<div class="review-body">
     <${Spot} hand=${hand} seat=${seat} names=${names} decision=${chosen && { chosen, best }} />
     <section class="panel stack" aria-labelledby="ask">
-      <h2 id="ask">${texts.problems.ask(street)}</h2>
+      <h2 id="ask">${texts.mistakes.ask(street)}</h2>
       <p class="small muted num">${texts.mistakes.place(problem.number + 1, problem.count)}</p>
       <ol class="answers">
         ${options.map(
@@ -90,7 +110,7 @@ function Mistake({ problem, next }) {
       ${
         chosen &&
         html`<div class="stack" role="status" tabindex="-1" ref=${done}>
-          <h3>${texts.problems.said(decimal(worth(best.value) - worth(chosen.value)), chosen === best)}</h3>
+          <h3>${texts.mistakes.said(decimal(worth(best.value) - worth(chosen.value)), chosen === best)}</h3>
           <p>${texts.best} ${named(sentence(best.why, best.message) ?? "", names)}</p>
         </div>`
       }

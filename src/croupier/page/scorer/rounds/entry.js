@@ -115,6 +115,9 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
   const [done, setDone] = useState(
     /** @type {{tabs: typeof tabs, n: number, round: Settled} | null} */ (null),
   );
+  useEffect(() => {
+    if (editing !== null) setDone(null);
+  }, [editing]);
   const ready = !!good && (settled || offline);
   const hasten = useDeferredAction(ready ? record : null, asWritten);
   function record() {
