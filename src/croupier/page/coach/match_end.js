@@ -133,7 +133,7 @@ function stepOf({ totals }, pick) {
 const bestOf = (lines) =>
   lines.toSorted((one, other) => stepOf(other, Math.max).gain - stepOf(one, Math.max).gain)[0];
 
-/** Who won, and by how much. @param {MatchLine[]} order @param {string} game */
+/** The winner, and the margin. @param {MatchLine[]} order @param {string} game */
 function headline(order, game) {
   const [first, second] = order;
   const own = order.find((line) => line.own);
@@ -251,7 +251,7 @@ function useDearest(table, first) {
 }
 
 /**
- * Who wants another match, and who has yet to say so; it begins once all have.
+ * The players who want another match, and those who have yet to say so; it begins once all have.
  * @param {{room: TableContext, match: MatchTotals | undefined, leave: () => void}} props
  */
 function Rematch({ room, match, leave }) {

@@ -268,7 +268,7 @@ function useMatchEnd({ view, hand }) {
     history.replaceState(null, "", location.pathname + (on ? MATCH : ""));
     setOpen(on);
   };
-  matchEnd.open = may ? () => show(true) : null; // at once, for what is drawn within
+  matchEnd.open = may ? () => show(true) : null; // before the effect, because the dialog is drawn here
   useEffect(() => () => void (matchEnd.open = null), []);
   useEffect(() => {
     if (open && !may) show(false);
