@@ -239,8 +239,8 @@ async def test_a_stranger_answers_a_hand_over_http_and_plays_on() -> None:
         assert own["mine"]
         assert own["result"]["total"] == 2
 
-        body: dict[str, Any] = {"seed": "x", "moves": [first]}
-        played = (await http.post(f"/api/hands/{link}/tries", json=body, headers=head(eve))).json()
+        tried = {"seed": "x", "moves": [first]}
+        played = (await http.post(f"/api/hands/{link}/tries", json=tried, headers=head(eve))).json()
         assert played["due"]
         image = await http.get(f"/api/hands/{link}/picture.png")
         assert image.content[:4] == b"\x89PNG"
