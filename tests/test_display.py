@@ -9,6 +9,7 @@ import pytest
 from croupier import moves, parse_cards, play_match, records, rules_of
 from croupier.advice import review_record
 from croupier.display import table_html, value_html
+from croupier.games import offered
 from croupier.games.fortune.odds.report import report
 from croupier.games.ofc.scorer import Scorer
 from liars_dice import GAME, Match
@@ -45,8 +46,8 @@ def test_odds_advice_and_a_scored_hand() -> None:
     assert value_html(found).count("<table>") == len(found.tables)
     assert "3.3730%" in value_html(found.tables[0])
     ofc = rules_of("ofc")
-    rows = tuple(map(parse_cards, ("6h6dAc", "7c7d8h9s2c", "KcJc8c4c3c")))
-    assert "K-high flush" in value_html(Scorer(ofc.settings).score(rows))
+    front, middle, back = map(parse_cards, ("6h6dAc", "7c7d8h9s2c", "KcJc8c4c3c"))
+    assert "K-high flush" in value_html(Scorer(ofc.settings).score((front, middle, back)))
     view = rules.view(play_match(rules, ["random"], seed=1).hands[0].end, 0)
     assert "settled" in value_html(view)
 
@@ -59,3 +60,10 @@ def test_a_hidden_die_is_a_question_mark() -> None:
     assert len(moves(rules, state)) == 60
     assert value_html(rules.view(state, 0)).count("?</span>") == 5
     assert value_html(rules.view(state, None)).count("?</span>") == 10
+
+
+def test_rules_that_are_not_installed_meet_the_random_bot() -> None:
+    rules = GAME.under()
+    with offered():
+        match = play_match(rules, ["random", "random"], seed=1, terms=Match(2, hands=1))
+    assert value_html(match.hands[0]).count("</span>") == 10  # all dice, after the call

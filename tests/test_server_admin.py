@@ -18,6 +18,7 @@ ASKS: list[tuple[str, str, Any]] = [
     ("GET", "/api/operator/accounts", None),
     ("POST", "/api/operator/accounts", {"name": "Bob", "do": "delete"}),
     ("GET", "/api/operator/audit", None),
+    ("POST", "/api/operator/tournaments/none", {"do": "end"}),
 ]
 
 

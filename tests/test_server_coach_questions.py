@@ -156,7 +156,7 @@ def test_the_day_is_the_same_for_all_and_seldom_the_same() -> None:
 
 
 def test_ratings_follow_glickmans_example_and_stay_in_bounds() -> None:
-    """His example's first game, 1500 (200) beats 1400 (30), by the g and E that he prints.
+    """The paper's first game, 1500 (200) beats 1400 (30), by the g and E that it prints.
 
     Repeated answers do not carry a problem away.
     """

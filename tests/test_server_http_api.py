@@ -326,7 +326,9 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
         opened = await http.post("/api/tournaments", json={"structure": "turbo"})
         tournament = opened.json()["tournament"]
         await http.post(f"/api/tournaments/{tournament}/register")
+        live = await http.post("/api/score/live", json={"key": "0123456789abcdef" * 2, "sheet": "one"})
         words = {
+            "view": live.json()["view"],
             "table": table,
             "number": 1,
             "game": "fortune",
@@ -334,6 +336,7 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
             "name": tournament,
             "what": "standings",
             "seed": "a",
+            "question": "problem-1",
         }
         for path, methods in told["paths"].items():
             if "get" not in methods:

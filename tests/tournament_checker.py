@@ -103,6 +103,7 @@ class Checker:
         self.due_bounty: list[tuple[int, int]] = []
         self.last_bounties: list[Line] = []
         self.redraws = False
+        self.closed = False
         self.levels_of: list[int] = []
         self.paid: dict[int, int] = {}
         self.paid_out: dict[int, int] = {}
@@ -607,7 +608,7 @@ class Checker:
         """One is left, or all have agreed, or no place that wins a ticket can change any more (T5)."""
         ticket = self.structure["prizes"]["ticket"]
         count = max(1, line["pool"] // ticket) if ticket else 1
-        done = self.agreed is not None and not self.agreed["left"]
+        done = self.closed or (self.agreed is not None and not self.agreed["left"])
         self.need(self.left == self.alive, "T10", "it ends while somebody decides")
         self.need(done or len(self.alive) <= count, "T5", f"{len(self.alive)} are still in play")
         if self.timed:
@@ -623,7 +624,7 @@ class Checker:
     def places(self) -> dict[int, tuple[int, int]]:
         """T5: by hand, extensions after their hand, then by the stack at its start; equal ones tie."""
         keys = {
-            number: (1, player.chips * bool(self.agreed), 0, 0)
+            number: (1, player.chips * bool(self.agreed or self.closed), 0, 0)
             if player.chips
             else (0, *(player.key if self.timed else (player.out or (0, 0, 0))))
             for number, player in self.players.items()
@@ -892,6 +893,10 @@ class Checker:
         self.need(line["after"] > 0 and bool(line["reason"]), "T15", "to nothing, or without a reason")
         self.chips += line["after"] - line["before"]
         player.chips = line["after"]
+
+    def on_closed(self, _: Line) -> None:
+        """The house ends it: by chips, as after a deal."""
+        self.closed = True
 
     def on_redrawn(self, _: Line) -> None:
         self.redraws = True

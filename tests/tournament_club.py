@@ -11,7 +11,8 @@ from croupier.chance import seed_of
 from croupier.serialization import convert
 from croupier.tournament import Director, Refusal, Structure, commands, structure_of
 from croupier.tournament.accounts import cashier_of
-from croupier.tournament.bot_tournament import Habits, new_tournament
+from croupier.tournament.bot_tournament import new_tournament
+from croupier.tournament.habits import Habits
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schedule_commands import night

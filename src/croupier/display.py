@@ -15,7 +15,7 @@ from croupier.layout import Cell, layout_of
 __all__ = ["table_html", "value_html", "view_html"]
 
 MOST_ROWS = 60
-_ITEM = re.compile(r"(.*\D) (\d+) (.+)")
+_ITEM = re.compile(r"(.*\D) (\d+) (.+)", re.ASCII)
 """The label of a field of a list's item: the list, the number of the item, the field."""
 
 

@@ -22,6 +22,7 @@ from tests.page.hands import (
     cards_in,
     check_deal,
     drawn,
+    open_form,
     open_table,
     place_all,
     play_hand,
@@ -136,7 +137,7 @@ def settings(page: Page) -> None:
 def _form(game: str, then: Reach | None = None) -> Reach:
     def go(page: Page) -> None:
         lobby(page)
-        page.get_by_role("button", name=f"Open a table: {game}").click()
+        open_form(page, game)
         page.get_by_role("button", name="Open the table").wait_for()
         for option in ("Chips", "Two, side by side"):  # with all that they ask for in their turn
             for chosen in page.get_by_label(option, exact=True).all():
@@ -297,6 +298,7 @@ def _replay(steps: int) -> Reach:
         play_hand(page)
         page.goto(path.replace("table", "replay") + "/1")
         page.get_by_role("slider").wait_for()
+        page.keyboard.press("End")
         for _ in range(steps):
             page.keyboard.press("ArrowLeft")
         if steps < 0:
@@ -449,10 +451,16 @@ def pay_tables_posted(page: Page) -> None:
     page.get_by_label("Super 6").wait_for()
 
 
-def problem_answered(page: Page) -> None:
-    page.goto("/train/problems")
-    page.locator("main").get_by_role("list").get_by_role("button").first.click()
-    page.get_by_role("heading", name=re.compile(r"^(That is it|That costs [\d.]+ points)\.$")).wait_for()
+def question(page: Page) -> None:
+    page.goto("/hand/problem-440")
+    page.get_by_role("button", name="Confirm").wait_for()
+
+
+def question_answered(page: Page) -> None:
+    question(page)
+    for row in ("1", "2", "Enter"):
+        page.keyboard.press(row)
+    page.get_by_role("heading", name=re.compile(r"placed it$")).wait_for()
 
 
 def foul_answered(page: Page) -> None:
@@ -557,7 +565,8 @@ PAGES: dict[str, Reach] = {
     "learn": _at("/learn"),
     **{f"learn-{game}": _at(f"/learn/{game}", ".coach") for game in GAMES},
     "train": _at("/train"),
-    "train-problem": problem_answered,
+    "question": question,
+    "question-answered": question_answered,
     "train-foul": foul_answered,
     "review-none": _at("/review"),
     "tournaments": _at("/tournaments"),

@@ -591,8 +591,8 @@ export interface MatchTotals { first: number; began: number; ended: number; part
 /**
  * A player of a match.
  *
- * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
- * how many hands each of the game's figures was true, such as a foul.
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says
+ * how often each of the game's figures was true, such as a foul.
  */
 export interface MatchLine {
   name: string;
@@ -926,7 +926,7 @@ export interface LiveSheet { n: number; sheet: string }
  *
  * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
  * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
- * guess at first sight meanwhile.
+ * first look meanwhile.
  */
 export interface AdviceAnswer {
   game: string;
@@ -980,7 +980,7 @@ export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: 
 /** The name of a shared decision: its page is `/hand/NAME`. */
 export interface SharedAnswer { link: string }
 
-/** A link of one's own; `count` people have answered. */
+/** A link of the player; `count` people have answered. */
 export interface OwnLink {
   table: string;
   number: number;
@@ -994,8 +994,8 @@ export interface OwnLink {
 /**
  * A decision to answer, as a table would show it to its seat.
  *
- * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
- * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+ * with. `count` people have answered. `result` says how, once the reader has answered.
  */
 export interface QuestionAnswer {
   name: string;
@@ -1019,7 +1019,7 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
  * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
@@ -1036,7 +1036,7 @@ export interface ResultAnswer {
   rating: RatingChange | null;
 }
 
-/** A move, how many chose it, and the solver's view of it; None if it has none. */
+/** A move, the number of people who chose it, and the solver's view of it; None if it has none. */
 export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
 
 /**
@@ -1058,13 +1058,13 @@ export interface OptionLine {
   fantasyland_stderr: number | null;
 }
 
-/** One's rating before and after a problem; `rated` problems have been counted. */
+/** The player's rating before and after a problem; `rated` problems have been counted. */
 export interface RatingChange { before: Rating; now: Rating; rated: number }
 
 /**
- * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ * The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
  *
- * `yesterday` is its result if one answered, `problem` the next to solve.
+ * `yesterday` is its result if the player answered, `problem` the next to solve.
  */
 export interface DayAnswer {
   day: string;
@@ -1250,12 +1250,15 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
  *
- * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+ * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
+ * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
 export interface ForecastAnswer {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
+  rebuy: number;
+  add_on: number;
   start: number;
   width: number;
   bars: number[];
@@ -1359,7 +1362,7 @@ export interface Lobby {
   agreed: Deal | null;
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1386,7 +1389,7 @@ export interface EntrantRef { player: number; name: string; bot: string; out: bo
  * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
  * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
  */
-export interface TournamentClock {
+export interface LevelClock {
   level: number;
   ends: number | null;
   left: number | null;
@@ -1427,7 +1430,7 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1486,7 +1489,7 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
-  /** What they may buy now; None for nothing. */
+  /** The chips that they may buy now; None for nothing. */
   offers: Offers | null;
   bounty: number;
   /** Hands that they miss as a penalty (T14). */
@@ -1497,7 +1500,7 @@ export interface Seated {
 }
 
 /**
- * What a player may buy now (T10, T11).
+ * The chips that a player may buy now (T10, T11).
  *
  * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
  */
@@ -1587,7 +1590,7 @@ export interface Me {
   offers: Offers | null;
   bounty: number;
   bounties_won: number;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }
@@ -1620,7 +1623,7 @@ export interface TableSheet {
   now: number;
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /**
@@ -1666,7 +1669,7 @@ export interface LogEntry {
 /** All accounts of a tournament. */
 export interface CashierSheet {
   sales: Sales[];
-  /** What the players owe for everything they bought. */
+  /** The price of everything that the players bought. */
   taken_in: number;
   /** Money that the organizer adds to the pool. */
   added: number;
@@ -1682,14 +1685,14 @@ export interface CashierSheet {
   open: number;
   paid_out: number;
   due: number;
-  /** What was received, less what was handed out. */
+  /** The money received, less the money handed out. */
   in_box: number;
   /** 0: what came in for each account, less what it is kept for. */
   balance: number;
   players: PlayerAccount[];
 }
 
-/** What was sold of a kind: how many, and what all of them bring for each account. */
+/** The sales of a kind: their number, and their sums for each account. */
 export interface Sales {
   kind: "add-on" | "entry" | "rebuy";
   count: number;
@@ -1712,7 +1715,7 @@ export interface PlayerAccount {
   prize: number;
   bounties: number;
   paid_out: number;
-  /** What they still get of prize and bounties. */
+  /** The rest of prize and bounties, not yet handed over. */
   due: number;
 }
 
@@ -1755,6 +1758,7 @@ export interface TournamentSummary {
   opened: number;
   at: number;
   records: number;
+  archived: boolean;
 }
 
 /** One operator action. */
@@ -2012,8 +2016,8 @@ export interface CheckBody {
 /** How many players, and how much they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
-/** A structure as TOML, and the evening for which it is simulated. */
-export interface ForecastBody { toml: string; money?: IfItWere }
+/** A structure as TOML, and the number of players for whom it is simulated. */
+export interface ForecastBody { toml: string; entries?: number }
 
 /**
  * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
@@ -2161,6 +2165,9 @@ export interface BotsBody { count: number; bot?: string | null }
 /** A link for the scorer of table `number`, for entrant `number`, or for a director. */
 export interface LinkBody { kind: "director" | "player" | "scorer"; number?: number }
 
+/** An action on a tournament, and the reason for it. */
+export interface TournamentActionBody { do: "archive" | "end" | "restore"; why?: string }
+
 /** The reason for closing a table, shown to its players. */
 export interface CloseBody { why?: string }
 
@@ -2281,6 +2288,7 @@ export interface Paths {
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
+  "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };
   "/api/operator/tables/{}/close": { POST: [body: CloseBody, answer: null] };
   "/api/operator/audit": { GET: [body: undefined, answer: AuditEntry[]] };
   "/api/operator/accounts": {

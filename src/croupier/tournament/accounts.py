@@ -1,7 +1,7 @@
 """The cashier's sheet: entries, rebuys, add-ons, fees, bounties and prizes as accounts (T17).
 
-All sums are whole units of money. At all times what is owed equals the pool without added money, the fees
-and the bounties.
+All sums are whole units of money. At all times the players' debts equal the pool without added money, the
+fees and the bounties.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Kind = Literal["entry", "rebuy", "add-on"]
 
 
 class Sales(msgspec.Struct, frozen=True):
-    """What was sold of a kind: how many, and what all of them bring for each account."""
+    """The sales of a kind: their number, and their sums for each account."""
 
     kind: Kind
     count: int
@@ -48,7 +48,7 @@ class PlayerAccount(msgspec.Struct, frozen=True):
     bounties: int
     paid_out: int
     due: int
-    """What they still get of prize and bounties."""
+    """The rest of prize and bounties, not yet handed over."""
 
 
 class CashierSheet(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class CashierSheet(msgspec.Struct, frozen=True):
 
     sales: tuple[Sales, ...]
     taken_in: int
-    """What the players owe for everything they bought."""
+    """The price of everything that the players bought."""
     added: int
     """Money that the organizer adds to the pool."""
     pool: int
@@ -72,14 +72,14 @@ class CashierSheet(msgspec.Struct, frozen=True):
     paid_out: int
     due: int
     in_box: int
-    """What was received, less what was handed out."""
+    """The money received, less the money handed out."""
     balance: int
     """0: what came in for each account, less what it is kept for."""
     players: tuple[PlayerAccount, ...]
 
 
 def sales_of(structure: Structure, entries: int, rebuys: int, add_ons: int) -> tuple[Sales, ...]:
-    """What so many entries, rebuys and add-ons bring for each account."""
+    """The sales of this number of entries, rebuys and add-ons, by kind."""
     buy_in, rebuy, add_on, bounty = (
         structure.buy_in,
         structure.rebuy,

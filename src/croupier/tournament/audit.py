@@ -20,7 +20,7 @@ from croupier.tournament.state import State, fold_event, live_records
 
 
 class _Seen:
-    """What the last hands say: the stacks at their start, and who took a player's last chips."""
+    """Facts of the last hands: the stacks at their start, and the takers of last chips."""
 
     def __init__(self) -> None:
         self.before: dict[int, int] = {}

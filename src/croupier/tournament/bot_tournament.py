@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream
@@ -15,6 +15,7 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.chips import race_result
 from croupier.tournament.director import Director, Step, opening_step
 from croupier.tournament.floor_rules import pending_race
+from croupier.tournament.habits import Habits
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.schedule_commands import MINUTE, night
@@ -41,15 +42,6 @@ def new_tournament(
         on_step(director.decide_and_commit(who, commands.Register(player), 0))
     on_step(director.decide_and_commit(who, commands.Start(), 0))
     return director
-
-
-class Habits(NamedTuple):
-    """How often players buy chips, as chances from 0 to 1."""
-
-    rebuy: float = 1.0
-    """Of those who have lost their chips, and may rebuy."""
-    add_on: float = 1.0
-    """Of those who are still in at the break of the add-on."""
 
 
 class BotTournament:
@@ -221,7 +213,7 @@ def _have_moved(before: State, after: State) -> bool:
 
 
 def dealt_order(state: State, table: Table) -> tuple[int, ...]:
-    """Who is dealt cards in a table's next hand, or in the one it is in: not who misses it (T14)."""
+    """The players who are dealt cards in the present hand, or the next, without who misses it (T14)."""
     order = table.order if table.dealt else next_order(table)
     if table.fantasy:
         return order

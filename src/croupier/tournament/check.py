@@ -76,7 +76,7 @@ def level_hands(structure: Structure, level: int) -> int:
 
 
 def hand_ends(structure: Structure) -> tuple[int, ...]:
-    """By level, the hands that a table has played when it ends, as far as they are known beforehand."""
+    """By level, the number of hands at a table when it ends; an estimate where a clock ends it."""
     return tuple(accumulate(level_hands(structure, level) for level in range(1, len(structure.levels))))
 
 

@@ -213,6 +213,12 @@ class CountBags(_Command, frozen=True, tag="count"):
     stacks: dict[Number, Annotated[int, msgspec.Meta(ge=1, le=10**15)]]
 
 
+class Close(_Command, frozen=True, tag="close"):
+    """An operator of the server ends the tournament as it stands. Only the server itself sends it."""
+
+    why: Said = ""
+
+
 class Pay(_Command, frozen=True, tag="pay"):
     """Money is handed over by a player, or with `out` to them: an amount, else all that is open (T17)."""
 
@@ -258,5 +264,5 @@ Command = (
     | Undo
 )
 
-Asked = Command | Join
+Asked = Command | Join | Close
 """The commands that the director handles: those from outside and those of the server."""

@@ -221,6 +221,12 @@ class Over(_Event, frozen=True, tag="ended"):
     seed: str
 
 
+class Closed(_Event, frozen=True, tag="closed"):
+    """An operator ends the tournament as it stands. The remaining players are placed by chips."""
+
+    why: str
+
+
 class Busted(_Event, frozen=True, tag="busted"):
     """A player has lost their chips in hand `hand`, and may rebuy: they are not out yet (T10).
 
@@ -367,6 +373,7 @@ Event = (
     | Announced
     | Agreed
     | Over
+    | Closed
     | Busted
     | Rebought
     | RebuyTimed

@@ -378,9 +378,9 @@ def _keep_bounties(tx: Transaction, first: Sequence[int]) -> None:
 
 
 def _groups_left(state: State) -> list[list[Player]]:
-    """The players with chips at the end, best first: by chips after a deal, else all alike."""
+    """The players with chips at the end, best first: by chips after a deal or a closing, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
-    if state.agreed is None:
+    if state.agreed is None and not state.closed:
         return [alive]
     stacks = sorted({player.chips for player in alive}, reverse=True)
     return [[player for player in alive if player.chips == chips] for chips in stacks]

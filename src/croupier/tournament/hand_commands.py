@@ -106,7 +106,7 @@ def _deal(tx: Transaction, command: commands.Deal) -> None:
 
 
 def _give_up_at(tx: Transaction, number: int) -> bool:
-    """Who has not bought chips by the next deal is out (T10). False if the table does not deal after it."""
+    """Players without chips are out by the next deal (T10). False if the table does not deal after it."""
     give_up(tx, [tx.state.players[player] for player in tx.state.tables[number].broke])
     apply_floor_rules(tx)
     if tx.state.phase != "playing" or number not in tx.state.tables:
@@ -122,7 +122,7 @@ def _begin(tx: Transaction, table: Table) -> None:
     if not table.fantasy:
         reach_level(tx, table.number, before=is_stopped(tx.state, table))
         if tx.state.structure.removal == "by-hand":
-            # Who was to race with others has been left alone with odd chips since.
+            # A player who was to race with others may be alone with odd chips by now.
             change_up(tx, table.number, table.in_play, len(tx.state.structure.removals))
         table = tx.state.tables[table.number]
     tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
@@ -194,7 +194,7 @@ def add_on_open(state: State, table: Table) -> bool:
 
 
 def last_takers(hand: events.Hand, paying: Paying) -> list[tuple[int, int]]:
-    """Who took the last chips of each player without any, in the order in which that happened (T12)."""
+    """Pairs of a player without chips and the taker of the last ones, taker first, in their order (T12)."""
     places = range(len(hand.order))
     nets = {(i, j): hand.points[i][j] for i, j in combinations(places, 2)}
     last: dict[int, int] = {}

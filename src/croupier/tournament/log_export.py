@@ -24,6 +24,7 @@ EXPORTED = (
     | events.Bagged
     | events.Agreed
     | events.Over
+    | events.Closed
     | events.Busted
     | events.Rebought
     | events.RebuyTimed
@@ -40,7 +41,7 @@ EXPORTED = (
     | events.Paid
 )
 TIMED = EXPORTED | events.Halted | events.Resumed
-"""What is exported of a tournament whose levels are ended by a clock, each line with its time."""
+"""The events exported of a tournament whose levels are ended by a clock, each with its time."""
 
 
 def line(event: events.Event, at: int | None = None) -> bytes | None:

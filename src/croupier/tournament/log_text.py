@@ -9,7 +9,7 @@ from croupier.tournament import events
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.log_index import CHIP_EVENTS, Chronicle
 from croupier.tournament.state import State, Table
-from croupier.words import English, Message, msg
+from croupier.words import English, Message, msg, msg_n
 
 Names = Mapping[int, str]
 
@@ -162,16 +162,22 @@ def _bounty(event: events.BountyWon, names: Names) -> Message:
 
 
 def _penalty(event: events.Penalized, names: Names) -> Message:
+    who, reason = _name(names, event.player), event.reason
+    if event.penalty == "missed":
+        return msg_n(
+            "{who:name} misses {n:plain} hand: {reason:name}",
+            "{who:name} misses {n:plain} hands: {reason:name}",
+            n=event.hands,
+            who=who,
+            reason=reason,
+        )
+    if event.penalty == "warning":
+        return msg("{who:name} is warned: {reason:name}", who=who, reason=reason)
     return msg(
-        {
-            "warning": "{who:name} is warned: {reason:name}",
-            "missed": "{who:name} misses {hands:plain} hands: {reason:name}",
-            "chips": "{who:name} loses {chips}, which leave play: {reason:name}",
-        }[event.penalty],
-        who=_name(names, event.player),
-        reason=event.reason,
-        hands=event.hands,
+        "{who:name} loses {chips}, which leave play: {reason:name}",
+        who=who,
         chips=event.chips,
+        reason=reason,
     )
 
 
@@ -220,6 +226,11 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
     events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
     events.Agreed: _agreed,
+    events.Closed: lambda event, _: (
+        msg("the house ends the tournament: {why:name}", why=event.why)
+        if event.why
+        else msg("the house ends the tournament")
+    ),
     events.Busted: _busted,
     events.Rebought: lambda event, names: msg(
         "{who:name} rebuys {chips}", who=_name(names, event.player), chips=event.chips

@@ -33,7 +33,10 @@ def _refuse_rebuy(state: State, player: Player) -> None:
         raise Refusal("in-play", "{name} is in a hand; expected the end of it", name=player.name)
     if rebuy.times is not None and player.rebuys >= rebuy.times:
         raise Refusal(
-            "rebuys", "{name} has had {n} rebuys; expected no more", name=player.name, n=player.rebuys
+            "rebuys",
+            "{name} may rebuy no more; expected at most {n} times",
+            name=player.name,
+            n=player.rebuys,
         )
     if not can_rebuy(state, player.number):
         raise Refusal("late", "rebuys are over with late entry")

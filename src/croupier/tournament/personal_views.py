@@ -49,7 +49,7 @@ def sheet_of(
 
 
 def _missing(state: State, table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
-    """Who misses the hand in play, or the next one."""
+    """The players who miss the hand in play, or the next one."""
     if not table.free:
         return table.missing
     return tuple(player for player in order if state.players[player].missing)

@@ -106,7 +106,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
 
 
 def _clock(tx: Transaction, _: commands.ClockTick) -> None:
-    """Do what is due by the clock: end levels, stop all tables, put out who has not rebought."""
+    """End levels, stop all tables, and put out players without chips, each if it is due by the clock."""
     refuse_unless_playing(tx.state)
     at, bell = tx.state.at, next_bell(tx.state)
     if bell is None or at < bell:
@@ -216,7 +216,18 @@ def agreed_by(
     )
 
 
+def _close(tx: Transaction, command: commands.Close) -> None:
+    """End the tournament as it stands; before play begins there is nothing to share."""
+    tx.add(events.Closed(command.why))
+    give_up(tx, tx.state.broke)
+    if tx.state.phase == "playing":
+        end_tournament(tx)
+    else:
+        tx.add(events.Over((), 0, tx.state.seed.hex()))
+
+
 COURSE: Handlers = {
+    commands.Close: _close,
     commands.Halt: _halt,
     commands.ClockTick: _clock,
     commands.Resume: _resume,

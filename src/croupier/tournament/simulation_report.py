@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from croupier.game.presets import settings_hash
 from croupier.odds.report import Column, Distribution, Estimate, EstimateFigures, Report, Score, Table
+from croupier.tournament.habits import Habits
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
@@ -30,14 +31,20 @@ def forecast(
     seed: bytes,
     edge: float,
     on_hand: OnHand = lambda hand, left: None,  # noqa: ARG005
+    habits: Habits | None = None,
 ) -> Report:
-    """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand."""
-    found = simulate(structure, hands, entrants, runs, seed, on_hand=on_hand)
-    skilled = simulate(structure, hands, entrants, runs, seed, edge, on_hand) if edge else None
+    """The report of `runs` tournaments among equals, and with a player who has an edge in points a hand.
+
+    `habits` say how often chips are bought.
+    """
+    told = (structure, hands, entrants, runs, seed)
+    found = simulate(*told, on_hand=on_hand, habits=habits)
+    skilled = simulate(*told, edge, on_hand, habits) if edge else None
     hours = found.minutes / 60
     in_fives = Distribution.of((Fraction(int(value) // 5 * 5), 1) for value in found.hands)  # fewer bars
     levels = [_level(structure, number, seen, runs) for number, seen in sorted(found.levels.items())]
     removals = [_removal(seen) for _, seen in sorted(found.removals.items())]
+    bought = _bought(structure, found, entrants)
     skill = None if skilled is None else _skill(structure, skilled, entrants, edge)
     data: dict[str, Any] = {
         "structure": name,
@@ -50,6 +57,7 @@ def forecast(
         "levels": levels,
         "removals": removals,
         "skill": skill,
+        **{name: {**_estimate(row).figures(), **_quantiles(row)} for name, row in bought.items()},
         "model": {
             "preset": hands.preset,
             "bot": hands.bot,
@@ -59,6 +67,8 @@ def forecast(
     }
     length = _table_of_length(_row("hands", found.hands), _row("hours", hours))
     tables = [length, _table_of_levels(levels), _table_of_stacks(levels)]
+    if bought:
+        tables.append(_table_of_sales(*(_row(name, row) for name, row in bought.items())))
     if removals:
         tables.append(_table_of_removals(removals))
     if skill:
@@ -78,9 +88,22 @@ def forecast(
         assumptions=(
             "All tables play in step, and seats are drawn anew whenever tables are broken or balanced.",
             f"A hand takes {structure.minutes:g} minutes.",
+            *_of_habits(structure, habits or Habits()),
             f"Intervals say how exact the simulation is. What the model knows comes from {_counts(hands)}.",
         ),
     )
+
+
+def _of_habits(structure: Structure, habits: Habits) -> list[str]:
+    """The assumptions about players who may buy chips."""
+    said = []
+    if structure.rebuy is not None:
+        said.append(
+            f"Of those who lose their chips and may rebuy, {habits.rebuy:.0%} do; nobody with chips left."
+        )
+    if structure.add_on is not None:
+        said.append(f"Of those who are still in, {habits.add_on:.0%} take the add-on.")
+    return said
 
 
 def _counts(hands: Hands) -> str:
@@ -138,8 +161,8 @@ def _share(count: int, total: float, squares: float) -> EstimateFigures | None:
 def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -> dict[str, Any]:
     """The results of a player with this edge, compared with those of a player among equals."""
     pool = entrants * structure.buy_in.prize + structure.prizes.added
-    fair = pool / entrants
-    returned = found.prize / fair if fair else np.ones(len(found.prize))
+    fair = _pools(structure, found, entrants) / entrants
+    returned = np.divide(found.prize, fair, out=np.ones(len(found.prize)), where=fair > 0)
     return {
         "edge": edge,
         "wins": _estimate(found.place == 1).figures(),
@@ -148,6 +171,25 @@ def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -
         "paid_among_equals": sum(map(bool, prize_list(structure, entrants, pool)[:entrants])) / entrants,
         "return": _estimate(returned).figures(),
     }
+
+
+def _pools(structure: Structure, found: Simulated, entrants: int) -> npt.NDArray[np.float64]:
+    """The prize pool of every run."""
+    rebuy, add_on = structure.rebuy, structure.add_on
+    pool = np.full(len(found.hands), entrants * structure.buy_in.prize + structure.prizes.added, float)
+    pool += found.rebuys * (rebuy.prize if rebuy else 0)
+    pool += found.add_ons * (add_on.prize if add_on else 0)
+    return pool
+
+
+def _bought(structure: Structure, found: Simulated, entrants: int) -> dict[str, npt.NDArray[Any]]:
+    """The sales and the pool of every run; empty if nothing is for sale."""
+    sold: dict[str, npt.NDArray[Any]] = {}
+    if structure.rebuy is not None:
+        sold["rebuys"] = found.rebuys
+    if structure.add_on is not None:
+        sold["add_ons"] = found.add_ons
+    return {**sold, "pool": _pools(structure, found, entrants)} if sold else {}
 
 
 # Tables
@@ -173,6 +215,13 @@ def _table_of_length(*rows: tuple[Any, ...]) -> Table:
         ),
         tuple((row[0], *(f"{value:,.1f}" for value in row[1:])) for row in rows),
         "From and to bound the true mean with 95 %.",
+    )
+
+
+def _table_of_sales(*rows: tuple[Any, ...]) -> Table:
+    length = _table_of_length(*rows)
+    return Table(
+        "What is bought", (Column("in a tournament"), *length.columns[1:]), length.rows, length.note
     )
 
 

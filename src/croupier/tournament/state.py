@@ -56,7 +56,7 @@ class Player(msgspec.Struct, frozen=True):
     absent: bool = False
     out: Bust | None = None
     broke: Bust | None = None
-    """How the player lost their chips, while they may rebuy and keep their seat (T10)."""
+    """The bust of a player who may still rebuy and keeps their seat (T10); None otherwise."""
     decides_by: int | None = None
     """The time at which they are out unless they rebuy; None if no clock runs."""
     has_played: bool = False
@@ -138,7 +138,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     stop; `level_over` is true in the break that follows it. `round` counts the hands that all tables dealt
     together. `corrected` is the sum by which corrections and penalties have changed the chips in play;
     `counted` are the players whose bags were counted. `stopped_at` are the minutes of the day for which the
-    clock has all tables stopped; 0 in play, and in another stop.
+    clock has all tables stopped; 0 in play, and in another stop. `closed` is true if an operator ended it.
     """
 
     name: str
@@ -172,6 +172,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     corrected: int = 0
     counted: frozenset[int] = frozenset()
     stopped_at: int = 0
+    closed: bool = False
 
     @cached_property
     def broke(self) -> tuple[Player, ...]:
@@ -577,6 +578,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Announced: lambda state, _: state,
     events.Agreed: lambda state, event: replace(state, agreed=event),
     events.Over: lambda state, event: replace(state, phase="over", result=event),
+    events.Closed: lambda state, _: replace(state, closed=True),
     events.Busted: _apply_busted,
     events.Rebought: _apply_rebought,
     events.RebuyTimed: lambda state, one: _change(state, one.player, decides_by=one.until),

@@ -16,7 +16,15 @@ FIELD: Resource = ("field", 0)
 CLOCK: Resource = ("clock", 0)
 
 
-_FIELD = events.Out | events.Entered | events.Agreed | events.Rebought | events.AddedOn | events.Round
+_FIELD = (
+    events.Out
+    | events.Entered
+    | events.Agreed
+    | events.Closed
+    | events.Rebought
+    | events.AddedOn
+    | events.Round
+)
 """The events that change how many are left, or what they play for."""
 _CLOCK = (
     events.Halted
@@ -97,7 +105,7 @@ def _resources_of(records: Sequence[events.LogEntry], event: events.Event) -> se
         return set().union(*(_writes(records, records[number - 1]) for number in event.entries))
     if isinstance(event, events.Renamed):  # nothing is played by a name
         return {("name", event.player)}
-    if isinstance(event, events.Paid):  # nor by what is paid
+    if isinstance(event, events.Paid):  # payments change no play
         return {("money", event.player)}
     marks: set[Resource] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)

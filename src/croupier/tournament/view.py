@@ -33,7 +33,7 @@ MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
 
 
-def clock_of(state: State, now: int) -> schemas.Clock | None:
+def clock_of(state: State, now: int) -> schemas.LevelClock | None:
     """The clock of the levels, at `now`; None where hands end them."""
     if not state.level or state.phase != "playing":
         return None
@@ -45,11 +45,11 @@ def clock_of(state: State, now: int) -> schemas.Clock | None:
         later = (state.structure.minutes_of(level) or 0 for level in range(state.level + 1, late + 1))
         closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
-    return schemas.Clock(state.level, ends, left, closes, rounds)
+    return schemas.LevelClock(state.level, ends, left, closes, rounds)
 
 
 def offers_of(state: State, player: Player) -> schemas.Offers | None:
-    """What a player may buy now; None for nothing."""
+    """The chips that a player may buy now; None for nothing."""
     table = state.tables.get(player.table or 0)
     rebuy = may_rebuy(state, player)
     add_on = table is not None and player.alive and not player.add_ons and add_on_open(state, table)

@@ -13,6 +13,9 @@ from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
+from croupier.tournament.habits import Habits
+
+HABITS = Habits()
 
 MOST_CELLS = 20_000_000
 """Entrants times runs: more of them would need more memory than a laptop has."""
@@ -26,6 +29,12 @@ def simulate(
     edge: Annotated[
         float, Option(help="Points a hand that one player is better by; 0: leave that out.")
     ] = 1.0,
+    rebuys: Annotated[
+        float, Option(metavar="SHARE", help="Of those without chips who may rebuy, so many do.")
+    ] = HABITS.rebuy,
+    add_ons: Annotated[
+        float, Option(metavar="SHARE", help="Of those who are still in, so many take the add-on.")
+    ] = HABITS.add_on,
     as_json: Json = False,
     as_csv: AsCsv = False,
 ) -> None:
@@ -47,9 +56,14 @@ def simulate(
         )
     if not -20 <= edge <= 20:
         raise BadInput("--edge {edge}: expected at most 20 points a hand", edge=edge)
+    for name, share in (("--rebuys", rebuys), ("--add-ons", add_ons)):
+        if not 0 <= share <= 1:
+            raise BadInput("{name} {share}: expected a share from 0 to 1", name=name, share=share)
     hands = load_hands(rules_for(read), read.seats)
     text = fresh_seed().hex() if seed is None else seed
-    shown = forecast(read, structure, hands, entrants, runs, seed_of(text), edge, _told)
+    shown = forecast(
+        read, structure, hands, entrants, runs, seed_of(text), edge, _told, Habits(rebuys, add_ons)
+    )
     if sys.stderr.isatty():
         print(file=sys.stderr)
     shown.data["seed"] = text

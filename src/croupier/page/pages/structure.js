@@ -118,7 +118,7 @@ function Editor({ base, first, open }) {
   const { answer, fresh } = useChecked(base, values, evening);
   const found = answer?.findings ?? [];
   const errors = found.filter((one) => one.level === "error");
-  const forecast = useForecast(errors.length || !answer?.toml ? null : answer.toml, evening);
+  const forecast = useForecast(errors.length || !answer?.toml ? null : answer.toml, evening.entries);
   const average = useMemo(
     () => new Map(forecast.answer?.levels.map((one) => [one.level, one.average])),
     [forecast.answer],

@@ -23,9 +23,15 @@ from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.answers import forget_answers
 from croupier.server.coach.exercise_record import forget_training
 from croupier.server.history.hand_stats_store import forget_player_at
-from croupier.server.runtime.event_log_names import PREFIX, is_tournament
+from croupier.server.runtime.event_log_names import PREFIX, is_tournament, log_of
 from croupier.server.store import Change, Conflict, Outline, Store
-from croupier.server.tournaments.archive import TournamentSummary, forget_player, tournaments_of
+from croupier.server.tournaments.archive import (
+    TournamentSummary,
+    archive,
+    end,
+    forget_player,
+    tournaments_of,
+)
 from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, proper_name
@@ -96,6 +102,18 @@ class Operator:
     async def tournaments(self) -> list[TournamentSummary]:
         """All tournaments, the last changed first."""
         return await tournaments_of(self._store)
+
+    async def end_tournament(self, name: str, why: str = "") -> None:
+        """End a tournament as it stands. Raises BadInput, or Refusal if it is over already."""
+        await end(self._store, name, self.who, why, self._now())
+        await self._tell(log_of(name))
+        await self._note("end tournament", name, why)
+
+    async def archive_tournament(self, name: str, why: str = "", *, back: bool = False) -> None:
+        """Take a tournament from the lists, so that it takes no more commands, or bring it `back`."""
+        await archive(self._store, name, archived=not back)
+        await self._tell(log_of(name))
+        await self._note("restore tournament" if back else "archive tournament", name, why)
 
     async def _outlines(self, prefix: str) -> list[Outline]:
         """Outlines of tables only, because a tournament's log cannot contain a table's entries."""

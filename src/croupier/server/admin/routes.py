@@ -20,6 +20,7 @@ from croupier.server.store import Store
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.server.tournaments.archive import TournamentSummary
+from croupier.server.tournaments.names import TournamentName
 from croupier.table.names import name_key
 from croupier.table.state import Seat
 
@@ -28,6 +29,7 @@ MOST = 200
 Begins = Annotated[str, full_match("[A-Za-z0-9_-]{0,64}")]
 Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]
+TournamentPath = Annotated[str, TournamentName]
 Id = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
 _MAY = {403: REFUSED}
 
@@ -35,6 +37,13 @@ _MAY = {403: REFUSED}
 class CloseBody(Body, frozen=True):
     """The reason for closing a table, shown to its players."""
 
+    why: Why = ""
+
+
+class TournamentActionBody(Body, frozen=True):
+    """An action on a tournament, and the reason for it."""
+
+    do: Literal["end", "archive", "restore"]
     why: Why = ""
 
 
@@ -129,6 +138,17 @@ def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
     async def tournaments(operator: Operator) -> list[TournamentSummary]:
         """All tournaments, the last changed first."""
         return (await operator.tournaments())[:MOST]
+
+    @api.route("POST", "/api/operator/tournaments/{name}", "operator", status=204, others=_MAY)
+    async def look_after_tournament(
+        name: TournamentPath, body: TournamentActionBody, operator: Operator
+    ) -> None:
+        """End a tournament as it stands, archive it, or bring it back from the archive."""
+        if body.do == "end":
+            await operator.end_tournament(name, body.why)
+        else:
+            await operator.archive_tournament(name, body.why, back=body.do == "restore")
+        await apply_news()
 
     @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:

@@ -62,7 +62,7 @@ class AdviceAnswer(msgspec.Struct, frozen=True):
 
     With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
     one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
-    guess at first sight meanwhile.
+    first look meanwhile.
     """
 
     game: str

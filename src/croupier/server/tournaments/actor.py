@@ -278,6 +278,8 @@ class TournamentActor(Actor[Envelope]):
         if self.director.command_index.find(item.who.name, item.key) is not None:
             return
         state, settings = self.state, self._settings
+        if self.book.house.archived:
+            raise Refusal("archived", "this tournament is archived; an operator can bring it back")
         if state.n >= settings.tournament_entries:
             raise Refusal("too-long", "this tournament's log has reached the server's limit")
         if isinstance(item.command, commands.Register | commands.Join):

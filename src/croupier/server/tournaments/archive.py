@@ -11,8 +11,15 @@ from croupier.errors import BadInput
 from croupier.journal import rebuild, write_record
 from croupier.server.runtime.event_log_names import PREFIX, log_of, name_of
 from croupier.server.store import Change, Conflict, Store
-from croupier.server.tournaments.metadata import Claim, MetadataStore, TournamentMetadata, new_link, path_of
-from croupier.tournament import Director
+from croupier.server.tournaments.metadata import (
+    TRIES,
+    Claim,
+    MetadataStore,
+    TournamentMetadata,
+    new_link,
+    path_of,
+)
+from croupier.tournament import Director, Sender, commands
 from croupier.tournament.events import LogEntry, Opened, Registered, Renamed, read_record
 
 
@@ -31,6 +38,7 @@ class TournamentSummary(msgspec.Struct, frozen=True):
     opened: int
     at: int
     records: int
+    archived: bool = False
 
 
 async def tournaments_of(store: Store) -> list[TournamentSummary]:
@@ -42,7 +50,9 @@ async def tournaments_of(store: Store) -> list[TournamentSummary]:
             house, title = book.house, _title(one.first)
             name = name_of(one.table)
             found.append(
-                TournamentSummary(name, title, house.kind, house.public, house.opened, one.at, one.n)
+                TournamentSummary(
+                    name, title, house.kind, house.public, house.opened, one.at, one.n, house.archived
+                )
             )
     return found
 
@@ -59,6 +69,43 @@ def _title(first: bytes) -> str:
     except BadInput:
         return ""
     return next((event.name for event in opened if isinstance(event, Opened)), "")
+
+
+async def archive(store: Store, name: str, *, archived: bool) -> None:
+    """Take a tournament from the lists, or bring it back.
+
+    Raises BadInput if there is none, and for one that is being played.
+    """
+    book = await _known_book(store, name)
+    if archived and not await is_past(store, book.log):
+        raise BadInput("tournament '{name}': it is being played; end it first", "in-play", name=name)
+    await book.archive(archived=archived)
+
+
+async def end(store: Store, name: str, who: str, why: str, now: int) -> None:
+    """End a tournament as it stands: who is left is placed by chips.
+
+    Raises BadInput if there is none, and Refusal if it is over.
+    """
+    log = (await _known_book(store, name)).log
+    for _ in range(TRIES):
+        director = await asyncio.to_thread(directed, list(await store.read(log)))
+        at = max(now, director.state.at)
+        step = director.decide(Sender(who, director=True), commands.Close(why), at)
+        assert not isinstance(step, int)
+        try:
+            await store.append(log, step.n, at, write_record(step.record))
+        except Conflict:
+            continue  # somebody else has written meanwhile
+        return
+    raise BadInput("tournament '{name}': it is too busy just now; try again", "busy", name=name)
+
+
+async def _known_book(store: Store, name: str) -> MetadataStore:
+    book = await _book(store, log_of(name))
+    if not book.exists:
+        raise BadInput("tournament '{name}': there is no such tournament", "no-tournament", name=name)
+    return book
 
 
 async def is_past(store: Store, log: str) -> bool:

@@ -81,7 +81,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.route("GET", BASE + "/cashier", TAG, others=MAY)
     async def cashier(name: bodies.Name, caller: Caller) -> CashierSheet:
-        """The cashier's sheet: what was sold, what each player owes and is owed, and what is in the box."""
+        """The cashier's sheet: sales, debts and dues of each player, and the money in the box."""
         actor, _ = await _directed(tournaments, name, caller)
         return cashier_of(actor.state)
 

@@ -41,6 +41,8 @@ class TournamentMetadata(msgspec.Struct, frozen=True):
     version: int = 0
     place: str = ""
     """A keyed hash of the address that it was opened from."""
+    archived: bool = False
+    """True if an operator has taken it from the lists; then it takes no commands."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -184,14 +186,19 @@ class MetadataStore:
         """The change that removes a claim."""
         return Change(self.log, f"claim:{player}", encode(claim), None)
 
-    async def change(self, make: Callable[[], Sequence[Change]]) -> None:
+    async def archive(self, *, archived: bool) -> None:
+        """Archive the tournament, or bring it back."""
+        await self.change(lambda: (), archived=archived)
+
+    async def change(self, make: Callable[[], Sequence[Change]], *, archived: bool | None = None) -> None:
         """Apply the changes that `make` returns for the current metadata. Retries if others were first."""
         for _ in range(TRIES):
             await self.refresh()
             changes = make()
-            if not changes:
+            if not changes and archived in (None, self.house.archived):
                 return
-            after = encode(replace(self.house, version=self.house.version + 1))
+            shelved = self.house.archived if archived is None else archived
+            after = encode(replace(self.house, version=self.house.version + 1, archived=shelved))
             done = await self._store.compare_and_swap(Change(self.log, HOUSE, self._text, after), *changes)
             await self.refresh()
             if done:

@@ -34,7 +34,19 @@ BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}
 LISTED = 200
 """Tournaments in the list."""
-DRY_RUN_EVENTS = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
+DRY_RUN_EVENTS = (
+    events.Hand,
+    events.Out,
+    events.Broke,
+    events.Agreed,
+    events.Bagged,
+    events.Halted,
+    events.Busted,
+    events.Rebought,
+    events.AddedOn,
+    events.Penalized,
+    events.Corrected,
+)
 """The events in the answer to a dry run."""
 TOO_OFTEN = msg("too many tournaments are opened from your address; wait a little")
 LULL = 0.1
@@ -54,7 +66,8 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: RateLimiter) 
     @api.route("GET", "/api/tournaments", TAG)
     async def tournaments_listed(caller: Caller) -> list[ListedTournament]:
         """The public tournaments and the caller's own: those in play, then future ones, then past ones."""
-        found = [_listed(one, caller) for one in await tournaments.all()]
+        every = [one for one in await tournaments.all() if not one.book.house.archived]
+        found = [_listed(one, caller) for one in every]
         shown = [told for told, public in found if public or told.mine or told.directs]
         return sorted(shown, key=_place)[:LISTED]
 

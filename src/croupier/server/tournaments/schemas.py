@@ -123,10 +123,10 @@ class CheckAnswer(msgspec.Struct, frozen=True):
 
 
 class ForecastBody(Body, frozen=True):
-    """A structure as TOML, and the evening for which it is simulated."""
+    """A structure as TOML, and the number of players for whom it is simulated."""
 
     toml: Toml
-    money: IfItWere = IfItWere()
+    entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
 
 
 class LevelForecast(msgspec.Struct, frozen=True):
@@ -141,12 +141,15 @@ class LevelForecast(msgspec.Struct, frozen=True):
 class ForecastAnswer(msgspec.Struct, frozen=True):
     """Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
 
-    `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+    `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
+    `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
     """
 
     runs: int
     minutes: tuple[float, float, float]
     hands: tuple[float, float, float]
+    rebuy: float
+    add_on: float
     start: int
     width: int
     bars: tuple[int, ...]

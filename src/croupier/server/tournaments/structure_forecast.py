@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec.structs import replace
 
-from croupier.server.tournaments.schemas import ForecastAnswer, IfItWere, LevelForecast
+from croupier.server.tournaments.schemas import ForecastAnswer, LevelForecast
 from croupier.server.tournaments.structure_input import structure_said
-from croupier.tournament.check import level_hands
-from croupier.tournament.structure import Structure
+from croupier.tournament.habits import Habits
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -24,7 +22,7 @@ WIDTHS = (5, 10, 15, 20, 30, 60, 120, 240, 480, 960)
 BARS = 16
 
 
-def simulated(toml: str, evening: IfItWere) -> bytes:
+def simulated(toml: str, entries: int) -> bytes:
     """A structure's ForecastAnswer as JSON. Raises BadInput for one that cannot be simulated."""
     import numpy as np
 
@@ -37,10 +35,11 @@ def simulated(toml: str, evening: IfItWere) -> bytes:
         low, middle, high = np.quantile(values, MARKS).tolist()
         return low, middle, high
 
-    structure, entries = _as_played(structure_said(None, toml), evening), evening.entries
+    structure = structure_said(None, toml)
     hands = load_hands(rules_for(structure), structure.seats)
+    habits = Habits()
     runs = max(100, min(RUNS, WORK // entries))
-    found = simulate(structure, hands, entries, runs, SEED)
+    found = simulate(structure, hands, entries, runs, SEED, habits=habits)
     first, last = float(found.minutes.min()), float(found.minutes.max())
     width = next((one for one in WIDTHS if last // one - first // one < BARS), WIDTHS[-1])
     start = int(first // width)
@@ -50,6 +49,8 @@ def simulated(toml: str, evening: IfItWere) -> bytes:
             runs=runs,
             minutes=quantiles(found.minutes),
             hands=quantiles(found.hands),
+            rebuy=habits.rebuy if structure.rebuy else 0.0,
+            add_on=habits.add_on if structure.add_on else 0.0,
             start=start * width,
             width=width,
             bars=tuple(bars.tolist()),
@@ -62,16 +63,3 @@ def simulated(toml: str, evening: IfItWere) -> bytes:
             ),
         )
     )
-
-
-def _as_played(structure: Structure, evening: IfItWere) -> Structure:
-    """The structure as the simulation knows it: levels by hands, all chips in the stacks from the start."""
-    levels = tuple(
-        replace(level, hands=level_hands(structure, number), minutes=None)
-        for number, level in enumerate(structure.levels, 1)
-    )
-    rebuys = evening.rebuys * structure.rebuy.chips if structure.rebuy else 0
-    add_ons = evening.add_ons * structure.add_on.chips if structure.add_on else 0
-    unit = structure.values[0]
-    stack = structure.stack + (rebuys + add_ons) // evening.entries // unit * unit
-    return replace(structure, levels=levels, level_minutes=None, stack=stack)

@@ -42,6 +42,9 @@ Series = Annotated[
     Annotated[str, Meta(max_length=120)] | None,
     Meta(description="a series by its name; the one that was played last where none is named"),
 ]
+Events = Annotated[
+    str, Meta(max_length=4_000, description="tournaments by their names, with commas between: only these")
+]
 Bots = Annotated[bool, Meta(description="rank bots, too")]
 
 
@@ -80,7 +83,7 @@ def add_structures(
     @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
     async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, simulated, body.toml, body.money)
+        answer = await workers.do(queue, simulated, body.toml, body.entries)
         return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
 
     _add_import(api, tournaments, openings)
@@ -92,20 +95,26 @@ def add_structures(
         return [SeriesAnswer(name, count) for name, count in counted.items()]
 
     @api.route("GET", "/api/series", TAG)
-    async def series(best: Best = None, series: Series = None, bots: Bots = False) -> list[RankAnswer]:
+    async def series(
+        best: Best = None, series: Series = None, bots: Bots = False, events: Events = ""
+    ) -> list[RankAnswer]:
         """The leaderboard of one series: its public tournaments that are over."""
-        ended = await _counted(tournaments)
+        ended = await _counted(tournaments, events)
         name = series_of(ended[0].structure) if series is None and ended else series
         ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
         return [_rank(rank) for rank in ranks]
 
 
-async def _counted(tournaments: TournamentRegistry) -> list[State]:
-    """The finished public tournaments with points, the last one first."""
+async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[State]:
+    """The finished public tournaments with points, the last one first; the `chosen` ones if there are."""
+    names = {name for name in chosen.split(",") if name}
     ended = [
         one.state
         for one in await tournaments.all()
-        if one.state.phase == "over" and one.book.house.public and one.state.structure.points
+        if one.state.phase == "over"
+        and one.book.house.public
+        and one.state.structure.points
+        and (not names or one.facts().name in names)
     ]
     return sorted(ended, key=lambda state: -state.at)
 

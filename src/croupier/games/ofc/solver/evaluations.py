@@ -20,17 +20,16 @@ from croupier.games.ofc.solver.estimates import (
     estimate,
     spread_of,
 )
-from croupier.games.ofc.solver.evaluator import ANSWERED, Evaluator, evaluator_for
+from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting, evaluate_setting
 from croupier.games.ofc.solver.information_set import (
-    InformationSet,
+    decks_of,
     information_set_of,
-    placement_of,
     seen_by,
+    ways_of,
 )
-from croupier.games.ofc.solver.placement_evaluation import Evaluation
-from croupier.games.ofc.solver.playouts import decks_of
-from croupier.games.ofc.solver.row_values import all_boards_known, roughly_earned
+from croupier.games.ofc.solver.placement_evaluation import Evaluation, evaluation_of
+from croupier.games.ofc.solver.row_values import ANSWERED, all_boards_known, roughly_earned
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -140,30 +139,6 @@ def price(
         evaluation_of(sight, mean, way, known.get(way), paid) for way in dict.fromkeys((best, own))
     )
     return Pricing(found, float(sum(crossed)) / 2, 0.0 if own == tops[0] == tops[1] else gap)
-
-
-def ways_of(sight: InformationSet, moves: Sequence[Placement]) -> tuple[int, ...]:
-    """The ways that lay the same cards in the same rows as these."""
-    every = [placement_of(sight, way) for way in range(len(sight.ways))] if moves else []
-    return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
-
-
-def evaluation_of(
-    sight: InformationSet,
-    judged: PlacementEstimates,
-    way: int,
-    known: tuple[Figures, int] | None,
-    paid: tuple[float, float],
-) -> Evaluation:
-    """A way as an evaluation: every value includes the opponents' royalties, by `paid` and its error."""
-    value, error, gap = (float(part[way]) for part in (judged.values, judged.errors, judged.gaps))
-    if not judged.paid:
-        value -= paid[0]
-        error = float(np.hypot(error, paid[1]))
-    found = Evaluation(placement_of(sight, way), value, error, gap_stderr=gap)
-    return (
-        found if known is None else msgspec.structs.replace(found, **known[0]._asdict(), samples=known[1])
-    )
 
 
 def _settings(

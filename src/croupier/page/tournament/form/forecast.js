@@ -14,19 +14,19 @@ const PAUSE = 700; // milliseconds without a change before it is simulated: it t
 /** @typedef {{answer?: Forecast, of?: string, error?: Error, asking: boolean}} Forecasting */
 
 /**
- * The forecast for a structure's text and an evening, some time after the last change; the one before until then.
- * @param {string | null} toml null for one that cannot be played @param {import("./values.js").Evening} evening
+ * The forecast for a structure's text and so many players, some time after the last change; the one before until then.
+ * @param {string | null} toml null for one that cannot be played @param {number} entries
  * @returns {Forecasting & {fresh: boolean}}
  */
-export function useForecast(toml, evening) {
+export function useForecast(toml, entries) {
   const [state, setState] = useState(/** @type {Forecasting} */ ({ asking: false }));
-  const key = toml === null ? null : JSON.stringify([toml, evening]);
+  const key = toml === null ? null : JSON.stringify([toml, entries]);
   useEffect(() => {
     if (toml === null || key === null) return undefined;
     let live = true;
     const timer = setTimeout(() => {
       setState((before) => ({ ...before, asking: true }));
-      call("POST", "/api/tournaments/forecast", { toml, money: evening }).then(
+      call("POST", "/api/tournaments/forecast", { toml, entries }).then(
         (answer) => live && setState({ answer, of: key, asking: false }),
         (error) => live && setState((before) => ({ ...before, error, asking: false })),
       );
@@ -70,7 +70,7 @@ export function ForecastPanel({ form, forecast: { answer, fresh, error, asking }
     </dl>
     <h3>${f.left} <small>${f.leftAt}</small></h3>
     <${Left} answer=${answer} />
-    <p class="note">${f.model}</p>
+    <p class="note">${[f.model, answer.rebuy > 0 && f.rebuy(answer.rebuy), answer.add_on > 0 && f.addOn(answer.add_on)].filter(Boolean).join(" ")}</p>
   </div>`;
 }
 

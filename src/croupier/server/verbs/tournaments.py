@@ -1,0 +1,34 @@
+"""`croupier tournament end` and `archive`: an operator's actions on a tournament of the server."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+from croupier.server.verbs.database import operate
+from croupier.terminal.options import DATA, Argument, Data, Option, Url
+
+Name = Annotated[str, Argument(help="The name of one of the server's tournaments.")]
+Why = Annotated[str, Option(help="A sentence for the log.")]
+
+
+def end(tournament: Name, why: Why = "", data: Data = DATA, database_url: Url = None) -> None:
+    """End a tournament as it stands. A hand in play has no result; who is left is placed by chips."""
+    operate(data, database_url, lambda operator: operator.end_tournament(tournament, why))
+    print(f"{tournament} is over", file=sys.stderr)
+
+
+def archive(
+    tournament: Name,
+    back: Annotated[bool, Option("--back", help="Bring it back to the lists.")] = False,
+    why: Why = "",
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Take a tournament from all lists: it stays at its address and takes no more commands."""
+    operate(
+        data,
+        database_url,
+        lambda operator: operator.archive_tournament(tournament, why, back=back),
+    )
+    print(f"{tournament} is {'back' if back else 'archived'}", file=sys.stderr)
