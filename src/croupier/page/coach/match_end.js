@@ -12,8 +12,8 @@ import { t } from "../kit/texts.js";
 import { whole } from "../kit/urls.js";
 import { Avatar } from "../people/avatar.js";
 import { p } from "../people/texts.js";
+import { ReviewLink } from "../table/found_mistakes.js";
 import { rematchOf } from "../table/next_hand.js";
-import { reviewer } from "../table/review_state.js";
 import { SitDown } from "../table/sit_down.js";
 import { shell } from "../table/texts.js";
 import { MatchChart } from "./match_chart.js";
@@ -215,17 +215,7 @@ function DearestMistake({ room, match, teaching }) {
       ${dearest && Option && html`<p class="me-best">${texts.review.bestWhy} <${Option} option=${{ move: dearest.best }} /></p>`}
       ${
         dearest &&
-        html`<a
-          class="button"
-          href=${`/review/${table}/${dearest.number}#${dearest.move}`}
-          onClick=${(/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || !reviewer.open) return;
-            event.preventDefault();
-            reviewer.open(table, dearest.number, String(dearest.move));
-          }}
-        >
-          ${shell.review}
-        </a>`
+        html`<${ReviewLink} table=${table} number=${dearest.number} move=${dearest.move}>${shell.review}</${ReviewLink}>`
       }
     </div>
   </section>`;

@@ -32,7 +32,7 @@ function useTried(floor, what) {
 }
 
 /**
- * What an entry will do, and its number.
+ * The effects of an entry, and its number.
  * @param {{floor: Floor, tried: ReturnType<typeof useTried>, children?: import("../../kit/html.d.ts").Children}} props
  */
 const Follows = ({ floor, tried, children }) => html`<div class="t-follow" role="status">
@@ -160,7 +160,10 @@ export function Money({ floor, who, close, changed }) {
   </${ConfirmDialog}>`;
 }
 
-/** The bags of a night, counted again: those that are changed are corrections. @param {{floor: Floor, close: () => void, changed: () => void}} props */
+/**
+ * The bags of a night, counted again: those that are changed are corrections.
+ * @param {{floor: Floor, close: () => void, changed: () => void}} props
+ */
 export function CountBags({ floor, close, changed }) {
   const all = floor.tables.flatMap(({ seats }) =>
     seats.flatMap((who) => (who && !who.counted ? [who] : [])),
