@@ -1,6 +1,8 @@
-"""Online tournaments with the options of clubs: missed hands, rebuys before the next deal, levels by the clock."""
+"""Online tournaments with the options of clubs: missed hands, and rebuys before the next deal."""
 
 from __future__ import annotations
+
+from typing import TypeVar
 
 from croupier.tournament import commands, events
 from croupier.tournament.log_export import lines
@@ -8,13 +10,13 @@ from tests.tournament_checker import check
 from tests.tournament_house import QUICK
 from tests.tournament_online import DIRECTOR, SHORT, Evening, evening
 
+Happened = TypeVar("Happened")
 REBUYS = SHORT + "late_until = 1\nrebuy = { chips = 1000, prize = 5, seconds = 1 }\n"
 
 
-def happened(night: Evening, kind: type) -> list[events.Event]:
-    return [
-        one for record in night.actor.director.records for one in record.events if isinstance(one, kind)
-    ]
+def happened(night: Evening, kind: type[Happened]) -> list[Happened]:
+    every = (one for record in night.actor.director.records for one in record.events)
+    return [one for one in every if isinstance(one, kind)]
 
 
 async def test_t14_who_misses_a_hand_is_dealt_no_cards_and_the_others_play_on() -> None:
@@ -32,7 +34,7 @@ async def test_t14_who_misses_a_hand_is_dealt_no_cards_and_the_others_play_on() 
         await night.do("resume")
         await night.over()
         hands = happened(night, events.Hand)
-        assert any(sum(net == -6 for net in row) == 2 for hand in hands for row in hand.points)  # type: ignore[attr-defined]
+        assert any(sum(net == -6 for net in row) == 2 for hand in hands for row in hand.points)
         check(lines(night.actor.director.records))
 
 
@@ -44,7 +46,7 @@ async def test_t10_a_player_without_chips_has_the_time_of_the_clock_to_rebuy() -
         timed = happened(night, events.RebuyTimed)
         declined = [one for one in night.actor.director.records if one.what == "decline"]
         assert len(timed) + len(declined) == len(busted)
-        assert {one.player for one in timed} <= {1}  # type: ignore[attr-defined]
+        assert {one.player for one in timed} <= {1}
         check(lines(night.actor.director.records))
 
 
@@ -57,7 +59,7 @@ async def test_t10_the_next_hand_waits_for_a_rebuy() -> None:
                 lambda: all(one.decides_by for one in night.state.broke) or night.state.phase == "over"
             )
             for player in night.state.broke:
-                wanted = (
+                wanted: commands.Command = (
                     commands.Rebuy(player.number) if not player.rebuys else commands.Decline(player.number)
                 )
                 await night.actor.ask(DIRECTOR, wanted)
