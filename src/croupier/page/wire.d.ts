@@ -591,8 +591,8 @@ export interface MatchTotals { first: number; began: number; ended: number; part
 /**
  * A player of a match.
  *
- * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
- * how many hands each of the game's figures was true, such as a foul.
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says
+ * how often each of the game's figures was true, such as a foul.
  */
 export interface MatchLine {
   name: string;
@@ -920,6 +920,110 @@ export interface LiveLink { view: string; n: number }
 /** A live sheet: its version, and the text. */
 export interface LiveSheet { n: number; sheet: string }
 
+/** A player's profile. `hands` is the number of all ended hands at the last tables, in any game. */
+export interface ProfileAnswer {
+  name: string;
+  account: boolean;
+  rated: boolean;
+  hands: number;
+  presets: PresetProfile[];
+}
+
+/**
+ * A player's figures under one preset.
+ *
+ * `change` is the change of the rating over the counted hands, None if it may be chance. `accounts` are
+ * points per 100 hands that add up to the loss. `waiting` hands are not evaluated yet.
+ */
+export interface PresetProfile {
+  game: string;
+  preset: string;
+  hands: number;
+  decisions: number;
+  least_hands: number;
+  least_decisions: number;
+  waiting: number;
+  skill: SkillRating | null;
+  change: number | null;
+  since: number | null;
+  ceiling: number;
+  results: ResultsAnswer | null;
+  bots: CoachBotAnswer[];
+  course: CoursePoint[];
+  accounts: Record<string, number>;
+  kinds: KindAnswer[];
+  uncounted: UncountedAnswer[];
+}
+
+/** A rating with the half-width of its 95 % interval. `high` is never above the ceiling. */
+export interface SkillRating {
+  rating: number;
+  reach: number;
+  low: number;
+  high: number;
+  hands: number;
+  decisions: number;
+  loss: number;
+  /** True if there are too few hands for more than a range. */
+  is_range: boolean;
+}
+
+/** The rating from results, with the half-width of its 95 % interval, after a number of matches. */
+export interface ResultsAnswer { rating: number; reach: number; matches: number }
+
+/** A bot on the same scale. */
+export interface CoachBotAnswer { name: string; rating: number }
+
+/** Both ratings at a time: of skill with its interval, and of results. */
+export interface CoursePoint {
+  at: number;
+  hands: number;
+  rating: number;
+  low: number;
+  high: number;
+  result: number | null;
+}
+
+/** A kind of mistake: its cost in points per 100 hands, and the number of examples. */
+export interface KindAnswer { kind: string; lost: number; count: number }
+
+/** A number of hands that do not count; `why` is `seats`, `short-stack`, `tournament` or `settings`. */
+export interface UncountedAnswer { why: string; hands: number }
+
+/**
+ * A decision of the player as a problem: the position as they saw it, and some options, best first.
+ *
+ * `played` is the move that was made, `number` the problem's place among `count`, from 0.
+ */
+export interface OwnProblem {
+  game: string;
+  number: number;
+  count: number;
+  table: string;
+  hand: number;
+  move: number;
+  kind: string;
+  lost: number;
+  played: string;
+  position: Record<string, unknown>;
+  options: OptionAnswer[];
+}
+
+/**
+ * An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
+ *
+ * `text` is the move as a table takes it. A game's own figures stand beside these.
+ */
+export interface OptionAnswer {
+  move: string;
+  text: string;
+  value: Exact | number;
+  stderr: number;
+  why: string;
+  /** The reason as a template with parts; left out if the text is the template. */
+  message?: Message;
+}
+
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
  * such as `said`, a sentence about the position.
@@ -937,21 +1041,6 @@ export interface AdviceAnswer {
   finest: number;
   options: OptionAnswer[];
   rough: boolean;
-}
-
-/**
- * An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
- *
- * `text` is the move as a table takes it. A game's own figures stand beside these.
- */
-export interface OptionAnswer {
-  move: string;
-  text: string;
-  value: Exact | number;
-  stderr: number;
-  why: string;
-  /** The reason as a template with parts; left out if the text is the template. */
-  message?: Message;
 }
 
 /**
@@ -1774,8 +1863,19 @@ export interface AuditEntry {
   why?: string;
 }
 
-/** An account in an operator's list; `at` is the time when they last ended a hand, 0 for never. */
-export interface AccountSummary { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
+/**
+ * An account in an operator's list; `at` is the time when they last ended a hand, 0 for never.
+ *
+ * `look` says why their hands should be looked at; "" for no reason. It proves nothing.
+ */
+export interface AccountSummary {
+  name: string;
+  operator: boolean;
+  banned: boolean;
+  temporary: boolean;
+  at: number;
+  look: string;
+}
 
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
@@ -1983,6 +2083,9 @@ export interface DoneBody {
 
 /** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
 export interface LiveBody { key: string; sheet: string }
+
+/** `rated` is false if the player's decisions shall not be rated: then counted hands are removed. */
+export interface ProfileBody { rated: boolean }
 
 /** One's moves so far, in the words of the game. */
 export interface PracticeBody { moves?: string[] }
@@ -2240,6 +2343,8 @@ export interface Paths {
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
   "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
   "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
+  "/api/my/profile": { GET: [body: undefined, answer: ProfileAnswer]; PUT: [body: ProfileBody, answer: null] };
+  "/api/my/mistakes": { GET: [body: undefined, answer: OwnProblem] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
