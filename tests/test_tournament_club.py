@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""Tournaments with the options of clubs (T10-T17), by the independent checker; spoilt logs are refused."""
-=======
 """Tournaments with the options of clubs (T10-T17), by the independent checker, which refuses bad logs."""
->>>>>>> work-form
 
 from __future__ import annotations
 
