@@ -1,4 +1,4 @@
-"""Simple rules that a player can keep in mind: what each costs beside the best play, the best of a family."""
+"""Simple rules to keep in mind: what each costs beside the best play, and the best of a family."""
 
 from __future__ import annotations
 

@@ -59,6 +59,14 @@ Actual = Annotated[
     str | None,
     Option("--actual", metavar="NET", help="With --session: test what players really won, in first bets."),
 ]
+StopAhead = Annotated[
+    str | None,
+    Option("--stop-ahead", metavar="UNITS", help="With --bankroll: leave with so many first bets won."),
+]
+PerHour = Annotated[
+    str | None,
+    Option("--per-hour", metavar="ROUNDS", help="With --bankroll: rounds in an hour; 60 if not given."),
+]
 Compare = Annotated[
     list[str] | None,
     Option("--compare", metavar="PRESET", help="Another preset or .toml file beside this one; repeat it."),
@@ -76,11 +84,16 @@ def analysed(
     bankroll: str | None,
     actual: str | None,
     compare: Sequence[str] | None,
+    stop_ahead: str | None = None,
+    per_hour: str | None = None,
 ) -> Report:
     """The report over a session, or beside those of other presets (`reported`), if that is asked for."""
     for name, given in (("--bankroll", bankroll), ("--actual", actual)):
         if given is not None and session is None:
             raise BadInput("{name}: expected --session with it", name=name)
+    for name, given in (("--stop-ahead", stop_ahead), ("--per-hour", per_hour)):
+        if given is not None and bankroll is None:
+            raise BadInput("{name}: expected --bankroll with it", name=name)
     if compare and session is not None:
         raise BadInput("--compare and --session: expected one of them")
     if compare:
@@ -89,10 +102,15 @@ def analysed(
         return compare_reports([report, *map(reported, compare)])
     if session is None:
         return report
-    from croupier.odds.sessions import sessions_report
+    from croupier.odds.sessions import Habit, sessions_report
 
     units = None if bankroll is None else _amount("--bankroll", bankroll)
-    return sessions_report(report, session, units, None if actual is None else _amount("--actual", actual))
+    won = None if actual is None else _amount("--actual", actual)
+    habit = None
+    if units is not None and (stop_ahead is not None or per_hour is not None):
+        stop = None if stop_ahead is None else _amount("--stop-ahead", stop_ahead)
+        habit = Habit(units, stop, _amount("--per-hour", per_hour or "60"))
+    return sessions_report(report, session, units, won, habit)
 
 
 def _amount(name: str, text: str) -> Fraction:

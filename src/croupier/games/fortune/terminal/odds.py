@@ -20,8 +20,10 @@ from croupier.terminal.reports import (
     LeastHits,
     OnlyPosted,
     ParSheet,
+    PerHour,
     Rounds,
     Simple,
+    StopAhead,
     Target,
     WagerName,
     Workbook,
@@ -64,6 +66,8 @@ def odds(
     compare: Compare = None,
     session: Rounds = None,
     bankroll: BankrollUnits = None,
+    stop_ahead: StopAhead = None,
+    per_hour: PerHour = None,
     actual: Actual = None,
     xlsx: Workbook = None,
 ) -> None:
@@ -120,6 +124,8 @@ def odds(
         bankroll=bankroll,
         actual=actual,
         compare=compare,
+        stop_ahead=stop_ahead,
+        per_hour=per_hour,
     )
     listed = listed if shown is report else shown.tables[0]
     publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)
