@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/history$/, () => import("./pages/history.js")],
   [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
+  [/^\/desk\/([\w-]+)$/, () => import("./pages/desk.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments.js")],

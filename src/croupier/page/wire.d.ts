@@ -577,6 +577,35 @@ export interface Row { cards: string[]; name: string; says: string; tone: "" | "
 /** A list of payments, the highest first. `text` explains the reason for them. */
 export interface Paid { title: string; text: string; rows: [string, string][] }
 
+/** The wagers under these settings, and the settings' hash. */
+export interface PriceAnswer { hash: string; wagers: PricedWager[] }
+
+/**
+ * A wager with the best play. `setting` is the name of its pay table among the settings, if it has one.
+ *
+ * `wins` is the chance to gain, `deviation` the standard deviation of a round in first bets.
+ */
+export interface PricedWager {
+  wager: string;
+  setting: string | null;
+  pays: string;
+  ways: number;
+  rows: PricedRow[];
+  edge: ExactNumber;
+  wins: ExactNumber;
+  deviation: number;
+}
+
+/**
+ * A line of a pay table: in how many ways it comes, and what it brings the player per first bet.
+ *
+ * The edge falls by `chance` for each additional unit that the line pays.
+ */
+export interface PricedRow { hand: string; pays: number; ways: number; chance: ExactNumber; returns: ExactNumber }
+
+/** An exact fraction and its decimal. */
+export interface ExactNumber { fraction: string; decimal: number }
+
 /** An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last. */
 export interface Played { number: number; at: number; seats: number[]; names: string[]; returns: number[] }
 
@@ -1486,7 +1515,7 @@ export interface Seated {
   points: number;
   absent: boolean;
   fantasy: number;
-  /** What they may buy now; None for nothing. */
+  /** The chips that they may buy now; None for nothing. */
   offers: Offers | null;
   bounty: number;
   /** Hands that they miss as a penalty (T14). */
@@ -1497,7 +1526,7 @@ export interface Seated {
 }
 
 /**
- * What a player may buy now (T10, T11).
+ * The chips that a player may buy now (T10, T11).
  *
  * - `decides_by`: when a player without chips is out, in milliseconds since 1970; None without a clock.
  */
@@ -1666,7 +1695,7 @@ export interface LogEntry {
 /** All accounts of a tournament. */
 export interface CashierSheet {
   sales: Sales[];
-  /** What the players owe for everything they bought. */
+  /** The price of everything that the players bought. */
   taken_in: number;
   /** Money that the organizer adds to the pool. */
   added: number;
@@ -1682,14 +1711,14 @@ export interface CashierSheet {
   open: number;
   paid_out: number;
   due: number;
-  /** What was received, less what was handed out. */
+  /** The money received, less the money handed out. */
   in_box: number;
   /** 0: what came in for each account, less what it is kept for. */
   balance: number;
   players: PlayerAccount[];
 }
 
-/** What was sold of a kind: how many, and what all of them bring for each account. */
+/** The sales of a kind: their number, and their sums for each account. */
 export interface Sales {
   kind: "add-on" | "entry" | "rebuy";
   count: number;
@@ -1712,7 +1741,7 @@ export interface PlayerAccount {
   prize: number;
   bounties: number;
   paid_out: number;
-  /** What they still get of prize and bounties. */
+  /** The rest of prize and bounties, not yet handed over. */
   due: number;
 }
 
@@ -1961,6 +1990,9 @@ export interface FriendsBody { found: boolean }
 
 /** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
+
+/** A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`. */
+export interface PriceBody { preset: string; tables?: Record<string, string> }
 
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
@@ -2219,6 +2251,7 @@ export interface Paths {
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };
   "/api/games/{}/{}/guide": { GET: [body: undefined, answer: Guide | null] };
+  "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/tables/{}/try": { POST: [body: TryBody, answer: unknown] };
   "/api/tables/{}/best": { GET: [body: undefined, answer: unknown] };
   "/api/tables/{}/hands": { GET: [body: undefined, answer: Played[]] };
