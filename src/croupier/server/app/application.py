@@ -192,8 +192,8 @@ def _api(
     add_pairing(api, tables, presets, store)
     add_upkeep(api, store, metrics, workers, services.tasks, clock)
     add_problems(api)  # before the routes of presets, because no preset has this name
+    add_prices(api, presets)  # before the facts, whose address has room for any preset's name
     add_facts(api, presets)
-    add_prices(api, presets)
     add_trials(api, tables, workers)
     add_hands(api, tables, histories, replays)
     add_hand_reviews(api, histories, replays, played, workers)

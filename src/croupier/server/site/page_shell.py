@@ -29,6 +29,7 @@ ADDRESSES = (
     "/operator",
     "/rules",
     "/rules/{game}",
+    "/desk/{game}",
     "/fairness",
     "/score",
     "/score/{game}",
