@@ -43,6 +43,7 @@ class Mirror:
         self.env, self.rules, self.numbered = env, env.rules, numbered
         self.counts: Counter[str] = Counter()
         self.found: list[str] = []
+        self.finals = env.keep_finals()
         self.matches = [0] * env.tables
         self.states = [self.started(table, self.first(table)) for table in range(env.tables)]
 
@@ -106,6 +107,9 @@ class Mirror:
         if not over:
             return self.dealt(table, state)
         self.note(state)
+        for seat in rules.view(state, None).order if ends else ():
+            seen = observation_of(rules, rules.view(state, seat)).tolist()
+            self.same("last observations", self.finals[table, seat].tolist(), seen, state)
         return self.started(table, following or self.first(table))
 
     def note(self, state: State) -> None:

@@ -28,8 +28,12 @@ from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings
 from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.estimates import SearchBudget, best_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
-from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
-from croupier.games.ofc.solver.playouts import draws_of
+from croupier.games.ofc.solver.information_set import (
+    InformationSet,
+    draws_of,
+    information_set_of,
+    placement_of,
+)
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.setting import best_setting, setting_values
 from croupier.play import Act, Over

@@ -42,9 +42,13 @@ from croupier.games.ofc.solver.compiled.endgame import (
 from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values
 from croupier.games.ofc.solver.estimates import SearchBudget
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
-from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
+from croupier.games.ofc.solver.information_set import (
+    InformationSet,
+    decks_of,
+    information_set_of,
+    placement_of,
+)
 from croupier.games.ofc.solver.payoff import PART, UNIT
-from croupier.games.ofc.solver.playouts import decks_of
 from croupier.play import Act, Over
 
 SAMPLES = 8

@@ -33,8 +33,7 @@ from croupier.games.ofc import Placement, rules
 from croupier.games.ofc.placements import join_rows
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
-from croupier.games.ofc.solver.information_set import placement_of
-from croupier.games.ofc.solver.playouts import decks_of
+from croupier.games.ofc.solver.information_set import decks_of, placement_of
 from rule_of_thumb_predicates import QUEEN, RULES, Laid, front_paired, has, lone_high_card
 
 sys.path.append(str(Path(__file__).parents[1] / "tools" / "generation"))

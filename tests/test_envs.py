@@ -70,9 +70,10 @@ def test_openspiel_plays_every_game_at_random(game: str, actions: int) -> None:
     pyspiel.random_sim_test(spiel, num_sims=1, serialize=game != "pinzique", verbose=False)
 
 
-@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "high-card", "nearest"])
-def test_openspiels_own_api_test_passes(game: str) -> None:
-    spiel = envs.open_spiel(game, seats=2, actions=256)
+@every_size
+@every_game
+def test_openspiels_own_api_test_passes(game: str, actions: int) -> None:
+    spiel = envs.open_spiel(game, seats=2, actions=actions)
     _passes(spiel_api.EnforceAPIOnPartialTreeBase, spiel)
 
 

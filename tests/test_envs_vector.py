@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
+
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import DictInfoToList
 
 from croupier.envs.many_tables import batched
 from croupier.envs.vector import Flags, Observations, SeatVectorEnv
@@ -60,3 +65,28 @@ def test_opponents_at_random_and_seeds() -> None:
     assert np.array_equal(shown[-1], before)  # what was given before is not written over
     with pytest.raises(BadInput, match="seat 3: expected 0 to 2"):
         SeatVectorEnv(env.env, seat=3)
+
+
+def test_the_end_of_a_match_is_told_as_gymnasium_tells_it() -> None:
+    """`DictInfoToList` reads it; all boards lie open in what the seat saw last, and nothing is legal."""
+    tables = batched("ofc", "pineapple", tables=9)
+    env = SeatVectorEnv(tables, first_legal, seat=1)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    lists = DictInfoToList(env)
+    shown: list[dict[str, Any]] = []
+    _, infos = lists.reset(seed=5)
+    for _ in range(12):
+        before = [one["final_obs"].copy() for one in shown]
+        masks = np.array([info["action_mask"] for info in infos])
+        _, _, ended, _, infos = lists.step(masks.argmax(axis=1))
+        assert [bool(end) for end in ended] == ["final_obs" in info for info in infos]
+        assert all(np.array_equal(one["final_obs"], seen) for one, seen in zip(shown, before, strict=True))
+        shown += [info for info in infos if "final_obs" in info]
+    assert len(shown) >= 18
+    for info in shown:
+        assert env.single_observation_space.contains(info["final_obs"])
+        cards = info["final_obs"][:52]
+        assert ((cards >= 1) & (cards <= 3)).sum() == 13
+        assert ((cards >= 5) & (cards <= 7)).sum() == 13
+        assert not info["final_info"]["action_mask"].any()
+        assert info["action_mask"].any()

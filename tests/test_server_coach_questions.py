@@ -76,7 +76,7 @@ def test_a_state_behind_a_view_shows_that_view(name: str) -> None:
             drawn = [card for rows in state.rows for row in rows for card in row]
             drawn += [card for cards in (*state.pending, *state.discards) for card in cards]
             assert len(drawn) == len(set(drawn)) == 52 - state.left.bit_count()
-            if not view.terms.fantasy:
+            if not seen.view.terms.fantasy:
                 assert history.rules.view(state, seen.seat) == view
         compared += 1
     assert compared > 3
@@ -156,7 +156,7 @@ def test_the_day_is_the_same_for_all_and_seldom_the_same() -> None:
 
 
 def test_ratings_follow_glickmans_example_and_stay_in_bounds() -> None:
-    """His example's first game, 1500 (200) beats 1400 (30), by the g and E that he prints.
+    """The paper's first game, 1500 (200) beats 1400 (30), by the g and E that it prints.
 
     Repeated answers do not carry a problem away.
     """

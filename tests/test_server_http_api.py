@@ -296,7 +296,15 @@ async def test_every_address_that_programs_use_is_in_the_document() -> None:
             assert one["tags"]
 
 
-_REFUSED = {"/best": 422, "/past": 404, "/report": 409, "/link": 403, "/advice": 422, "/finer": 422}
+_REFUSED = {
+    "/best": 422,
+    "/past": 404,
+    "/report": 409,
+    "/link": 403,
+    "/advice": 422,
+    "/finer": 422,
+    "/mistakes": 404,
+}
 
 
 async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,7 +334,9 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
         opened = await http.post("/api/tournaments", json={"structure": "turbo"})
         tournament = opened.json()["tournament"]
         await http.post(f"/api/tournaments/{tournament}/register")
+        live = await http.post("/api/score/live", json={"key": "0123456789abcdef" * 2, "sheet": "one"})
         words = {
+            "view": live.json()["view"],
             "table": table,
             "number": 1,
             "game": "fortune",
@@ -334,6 +344,7 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
             "name": tournament,
             "what": "standings",
             "seed": "a",
+            "question": "problem-1",
         }
         for path, methods in told["paths"].items():
             if "get" not in methods:

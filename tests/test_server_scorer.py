@@ -187,7 +187,7 @@ async def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest(
         rounds = ("ofc", "pinzique", "fortune", "asian-stud")
         whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
         forms = [f"{game}/{one}" for game in rounds for one in ("form", "try")]
-        more = (*forms, "ofc/clock", "ofc/review")
+        more = (*forms, "ofc/clock", "ofc/review", "live", "live/{view}")
         assert found == {f"/api/score/{game}" for game in (*rounds, *whole, *more)}
         body = {"hands": [ONE, OTHER]}
         statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]

@@ -267,8 +267,8 @@ async def test_a_form_has_its_text_its_money_and_its_findings_by_place() -> None
         money = {"pool": 380, "fees": 64, "bounties": 64, "prizes": [190, 114, 76]}
         assert (found["findings"], found["money"]) == ([], money)
         assert found["begins"][:4] == [0.0, 25.0, 50.0, 85.0]
-        longer = await dee.post("/forecast", {"toml": found["toml"], "money": evening})
-        forecast = await dee.post("/forecast", {"toml": text, "money": {"entries": 12}})
+        longer = await dee.post("/forecast", {"toml": found["toml"], "entries": 12})
+        forecast = await dee.post("/forecast", {"toml": text, "entries": 12})
         assert sum(forecast["bars"]) == forecast["runs"] == 1_000
         assert forecast["levels"][0]["left"] == 12
         assert forecast["minutes"][0] < forecast["minutes"][1] < forecast["minutes"][2]

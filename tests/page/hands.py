@@ -34,6 +34,17 @@ PLACE = f"""async (patience) => {{
 }}"""
 
 
+def more_of(page: Page, game: str) -> None:
+    """In the lobby, what else there is to do with a game than to play it."""
+    page.get_by_role("button", name=f"More: {game}").click()
+
+
+def open_form(page: Page, game: str) -> None:
+    """In the lobby, the form that opens a table."""
+    more_of(page, game)
+    page.get_by_role("button", name=f"Open a table: {game}").click()
+
+
 def open_table(page: Page, game: str, **match: Any) -> str:
     """Open a table as the page's own player; the path of its page."""
     asked = page.context.request
@@ -127,7 +138,7 @@ def cards_in(page: Page, where: str) -> list[str]:
 
 def drawn(page: Page) -> None:
     """Wait for the page and its next frame: only then does a change of size or scheme hold."""
-    page.wait_for_selector("main *")
+    page.wait_for_selector("main *:visible")
     expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
@@ -188,8 +199,10 @@ def aside(page: Page) -> None:
 
 
 def to_replay(page: Page, number: int = 1) -> None:
-    """From a table to the replay of a hand that was played at it."""
+    """From a table to the end of the replay of a hand that was played at it."""
     beside(page, "Game log").get_by_role("link", name=f"Replay: Hand {number}").click()
+    page.get_by_role("slider", name="Moment").wait_for()
+    page.keyboard.press("End")
 
 
 def check_deal(page: Page) -> None:

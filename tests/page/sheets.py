@@ -41,12 +41,24 @@ def begin(
 
 def write(page: Page, hands: dict[str, str]) -> None:
     """Type the hands of everybody."""
-    typing = page.get_by_role("button", name="Type the cards")
-    if typing.is_visible():  # a phone has the pad in its place
-        typing.click()
+    to_type(page)
     for name, hand in hands.items():
         page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
         page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+
+
+def to_type(page: Page) -> None:
+    """Have the field to type in; a phone has the pad in its place."""
+    typing = page.get_by_role("button", name="Type the cards")
+    if typing.is_visible():
+        typing.click()
+
+
+def to_sheet(page: Page) -> None:
+    """Have what is written down in sight; a phone has the entry in its place."""
+    turn = page.get_by_role("button", name="All hands")
+    if turn.is_visible():
+        turn.click()
 
 
 def record(page: Page, hands: dict[str, str]) -> None:
@@ -74,6 +86,7 @@ def tap_card(page: Page, *names: str) -> None:
 
 def roll(page: Page, name: str, dice: str) -> None:
     """Type a player's dice; the last ones of a round record it."""
+    to_type(page)
     page.get_by_label(f"{name}'s dice, typed or pasted").fill(dice)
     page.locator(".entry-foot .primary").click()
     expect(page.locator(".tray-dice .die")).to_have_count(0)

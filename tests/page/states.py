@@ -15,16 +15,19 @@ from playwright.sync_api import FilePayload, Page
 
 from croupier.cards import parse_cards
 from croupier.games import ofc
+from tests.page import sheets
 from tests.page.hands import (
     OVER,
     against_bots,
     cards_in,
     check_deal,
     drawn,
+    open_form,
     open_table,
     place_all,
     play_hand,
 )
+from tests.page.profiles import profile_answer
 
 __all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
@@ -135,7 +138,7 @@ def settings(page: Page) -> None:
 def _form(game: str, then: Reach | None = None) -> Reach:
     def go(page: Page) -> None:
         lobby(page)
-        page.get_by_role("button", name=f"Open a table: {game}").click()
+        open_form(page, game)
         page.get_by_role("button", name="Open the table").wait_for()
         for option in ("Chips", "Two, side by side"):  # with all that they ask for in their turn
             for chosen in page.get_by_label(option, exact=True).all():
@@ -296,6 +299,7 @@ def _replay(steps: int) -> Reach:
         play_hand(page)
         page.goto(path.replace("table", "replay") + "/1")
         page.get_by_role("slider").wait_for()
+        page.keyboard.press("End")
         for _ in range(steps):
             page.keyboard.press("ArrowLeft")
         if steps < 0:
@@ -408,34 +412,35 @@ def score_ofc(page: Page) -> None:
         ("QhQdAc/KdKs8h9s2c/AsAh3s3d5s", "2h3c5h/5c4d6s8d9c/Kc8c4c4sJc"),
         ("6h6dAc/7c7d8h9s2c/8s8dKhJs4h", "2h3d5h/5c4d6s8c9c/ThJhQdKsAs"),
     ):
-        for name, hand in (("Ann", ann), ("Ben", ben)):
-            page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
-            page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
-        page.get_by_role("button", name="Record the hand").click()
-    page.get_by_role("button", name="Details of hand 2").click()
-    for card in ("ace of spades", "king of spades", "ten of hearts", "two of clubs"):
-        page.get_by_role("button", name=card, exact=True).click()
+        sheets.record(page, {"Ann": ann, "Ben": ben})
+    _detail_and_tap(page, "hand 2", "ace of spades", "king of spades", "ten of hearts", "two of clubs")
+
+
+def _detail_and_tap(page: Page, line: str, *cards: str) -> None:
+    page.get_by_role("button", name=f"Details of {line}").dispatch_event(
+        "click"
+    )  # a phone shows one or other
+    typing = page.get_by_role("button", name="Tap the cards")
+    if typing.is_visible():
+        typing.click()
+    sheets.tap_card(page, *cards)
 
 
 def score_pinzique(page: Page) -> None:
     _begin_sheet(page, "pinzique")
     for name, roll in (("Ann", "JsQhQsQdQcKhKc9d"), ("Ben", "JsQhQsQdQcQdKhKd")):
+        sheets.to_type(page)
         page.get_by_label(f"{name}'s dice, typed or pasted").fill(roll)
         page.locator(".entry-foot .primary").click()
     page.get_by_role("heading", name="Bonus round B-1").wait_for()
-    page.get_by_role("button", name="queen of hearts").click()
+    page.get_by_role("button", name="queen of hearts").dispatch_event("click")
 
 
 def _score_house(game: str, dealer: str, ann: str, ben: str) -> Reach:
     def go(page: Page) -> None:
         _begin_sheet(page, game)
-        for name, hand in (("Ann", ann), ("Ben", ben), ("Dealer", dealer)):
-            page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
-            page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
-        page.get_by_role("button", name="Record the round").click()
-        page.get_by_role("button", name="Details of round 1").click()
-        for card in ("ace of spades", "ace of hearts"):
-            page.get_by_role("button", name=card, exact=True).click()
+        sheets.record(page, {"Ann": ann, "Ben": ben, "Dealer": dealer})
+        _detail_and_tap(page, "round 1", "ace of spades", "ace of hearts")
 
     return go
 
@@ -447,10 +452,16 @@ def pay_tables_posted(page: Page) -> None:
     page.get_by_label("Super 6").wait_for()
 
 
-def problem_answered(page: Page) -> None:
-    page.goto("/train/problems")
-    page.locator("main").get_by_role("list").get_by_role("button").first.click()
-    page.get_by_role("heading", name=re.compile(r"^(That is it|That costs [\d.]+ points)\.$")).wait_for()
+def question(page: Page) -> None:
+    page.goto("/hand/problem-440")
+    page.get_by_role("button", name="Confirm").wait_for()
+
+
+def question_answered(page: Page) -> None:
+    question(page)
+    for row in ("1", "2", "Enter"):
+        page.keyboard.press(row)
+    page.get_by_role("heading", name=re.compile(r"placed it$")).wait_for()
 
 
 def foul_answered(page: Page) -> None:
@@ -474,6 +485,13 @@ def history(page: Page) -> None:
     page.goto("/history")
     page.locator("summary", has_text="Friday night").click()
     page.get_by_role("link", name="Replay: Hand 1").wait_for()
+
+
+def profile(page: Page) -> None:
+    """The profile after many hands, with a long name."""
+    page.route("**/api/my/profile", lambda route: route.fulfill(body=profile_answer(WIDE, 280)))
+    page.goto("/profile")
+    page.get_by_role("heading", name="What costs you most").wait_for()
 
 
 def replay_checked(page: Page) -> None:
@@ -544,6 +562,8 @@ PAGES: dict[str, Reach] = {
     "replay-checked": replay_checked,
     "history": history,
     "history-empty": _at("/history"),
+    "profile": profile,
+    "profile-empty": _at("/profile"),
     "fairness": _at("/fairness"),
     "fairness-refused": no_proof,
     "replay-fortune": _house_replay("fortune"),
@@ -555,7 +575,8 @@ PAGES: dict[str, Reach] = {
     "learn": _at("/learn"),
     **{f"learn-{game}": _at(f"/learn/{game}", ".coach") for game in GAMES},
     "train": _at("/train"),
-    "train-problem": problem_answered,
+    "question": question,
+    "question-answered": question_answered,
     "train-foul": foul_answered,
     "review-none": _at("/review"),
     "tournaments": _at("/tournaments"),

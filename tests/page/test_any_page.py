@@ -17,12 +17,14 @@ from tests.page.hands import (
     eventually,
     fine,
     fine_everywhere,
+    more_of,
     no_sideways_scroll,
     offering,
+    open_form,
     to_replay,
 )
 from tests.page.played import in_a_thread
-from tests.page.sheets import totals, write
+from tests.page.sheets import go_on, to_sheet, totals, write
 from tests.servers import Server
 from tests.test_game_registry_elsewhere import installed  # noqa: F401  (a fixture)
 
@@ -79,12 +81,14 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
     page = new_page(390, 844)
     said = _lobby(page)
     game = page.get_by_role("region", name="High Card")
-    expect(game).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
     expect(game).to_contain_text("2 players")
     expect(page.locator(".games .game")).to_have_count(7)
-    expect(page.locator(".games").get_by_role("link", name="Learn in a minute")).to_have_count(4)
-    expect(game.get_by_role("link")).to_have_text(["Rules"])  # it brings no lesson, so none is offered
     fine_everywhere(page)
+    more_of(page, "High Card")
+    more = page.get_by_role("dialog", name="High Card")
+    expect(more).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
+    expect(more.get_by_role("link")).to_have_text(["Rules"])  # it brings no lesson, so none is offered
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Play now: High Card").press("Enter")
 
     expect(page.get_by_role("button", name="Stay")).to_be_enabled()
@@ -132,7 +136,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
 def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
     page = new_page()
     said = _lobby(page)
-    page.get_by_role("button", name="Open a table: High Card").press("Enter")
+    open_form(page, "High Card")
     form = page.get_by_role("dialog", name="Open a table: High Card")
     expect(form.get_by_label("Seats").locator("option")).to_have_text(["2"])
     expect(form.get_by_label("Chips each")).to_have_count(0)
@@ -294,7 +298,7 @@ def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: 
     """Always where it is usual; else points are counted, unless the host says chips."""
     page = new_page()
     asked = _stranger(page, usual)
-    page.get_by_role("button", name="Open a table: Far Off").click()
+    open_form(page, "Far Off")
     form = page.get_by_role("dialog", name="Open a table: Far Off")
     expect(form.get_by_label("Rules")).to_contain_text("Of the house")
     expect(form.get_by_label("Seats", exact=True)).to_have_value("4")
@@ -328,6 +332,7 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -
     expect(page.locator(".preview")).to_contain_text("Ann +1")
     fine_everywhere(page)
     page.get_by_role("button", name="Record the round").click()
+    go_on(page)
     totals(page, {"Ann": "+1", "Ben": "−1"})
     write(page, {"Ann": "2c"})
     page.locator(".whose").get_by_role("button", name="Ben: ").click()
@@ -335,6 +340,8 @@ def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -
     page.get_by_role("button", name="Record the round").click()
     totals(page, {"Ann": "+2", "Ben": "−2"})
     expect(page.locator(".standing")).to_have_count(2)  # nobody is the house
+    go_on(page)
+    to_sheet(page)
     page.get_by_role("button", name="Details of round 2").click()
     expect(page.locator(".detail.open")).to_contain_text("Ann wins")
     expect(page.locator(".detail.open")).to_contain_text("folded")

@@ -6,18 +6,20 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import fine, open_table
+from tests.page.hands import fine, more_of, open_table
 
 
 def test_bots_are_chosen_in_the_lobby_and_exchanged_at_the_table(new_page: NewPage) -> None:
     page = new_page(390, 844)
     page.goto("/")
+    more_of(page, "Asian Stud")
     bots = page.get_by_label("Bots: Asian Stud")
     expect(bots).to_have_value("optimal")
     expect(page.get_by_text("Folds what loses more by raising")).to_be_visible()
     bots.select_option(label="Always raise")
     expect(page.get_by_text("Never folds.")).to_be_visible()
     page.reload()
+    more_of(page, "Asian Stud")
     expect(bots).to_have_value("always-raise")  # it is kept
     page.goto(f"{open_table(page, 'asian-stud', seats=3, chips=500)}#bots")
     seats = page.locator(".chair.taken .name")

@@ -73,7 +73,9 @@ def test_find_out_why_a_hand_fouled(new_page: NewPage, script: Script) -> None:
     script(deal)
     page = new_page()
     page.goto("/")
+    page.get_by_role("button", name="More: Open-Face Chinese Poker").click()
     page.get_by_role("radio", name=re.compile("^Standard")).check()
+    page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Play", exact=True).click()
     finish_hand(page, "front")
     why = "Foul: three aces in the front beats seven-high in the middle."
@@ -87,7 +89,8 @@ def test_find_out_why_a_hand_fouled(new_page: NewPage, script: Script) -> None:
 def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
     host, friend = new_page(), new_page(390, 844, touch=True)
     host.goto("/")
-    host.get_by_role("button", name="Play with friends").click()
+    host.get_by_role("button", name="More: Open-Face Chinese Poker").click()
+    host.get_by_role("button", name="Open a table: Open-Face Chinese Poker").click()
     host.get_by_role("button", name="Open the table").click()
     friend.goto(host.get_by_role("textbox", name="Link to this table").input_value())
     friend.get_by_role("textbox", name="Your name").fill("Maria")

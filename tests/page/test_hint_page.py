@@ -11,7 +11,8 @@ from playwright.sync_api import Page, Route, expect
 
 from croupier.cards import parse_cards
 from croupier.games.ofc import advice as ofc_advice
-from croupier.games.ofc.advice.network_only import impression
+from croupier.games.ofc.advice.first_look import first_look
+from croupier.games.ofc.solver.plain_evaluator import plain_evaluator_for
 from croupier.play import Deal, Draw
 from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
@@ -55,10 +56,10 @@ def places(page: Page) -> list[Any]:
 def test_a_hint_that_is_a_guess_says_so(
     new_page: NewPage, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """While the solver is compiled there is a first impression, and nothing finer comes; on phones, too."""
+    """While the solver is compiled there is a first look, and nothing finer comes; on phones, too."""
 
     def at_sight(rules: Any, view: Any, *, also: Any = (), **_: Any) -> Any:
-        yield impression(rules, view, also)
+        yield first_look(plain_evaluator_for(rules), view, also=also)
 
     page = new_page(*size)
     against_bots(page, "ofc", **PINEAPPLE)

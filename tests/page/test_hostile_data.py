@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots
+from tests.page.hands import against_bots, open_form
 
 DEEP = "[" * 100_000
 CORPUS: dict[str, str] = {
@@ -108,7 +108,7 @@ def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) 
     for text in DRAWN:
         page.evaluate(KEPT, [KEYS, LAID, text])
         page.goto("/")
-        page.get_by_role("button", name="Open a table: Open-Face").click()
+        open_form(page, "Open-Face")
         opening = page.get_by_role("dialog")
         expect(opening.get_by_label("Seats", exact=True)).to_have_value("3")
         expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()

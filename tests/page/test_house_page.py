@@ -18,6 +18,7 @@ from tests.page.hands import (
     details,
     eventually,
     no_sideways_scroll,
+    open_form,
     settled,
     to_replay,
 )
@@ -218,7 +219,7 @@ def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewP
     """F2: two side by side, each with its bets, its cards and its decision."""
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
+    open_form(page, "3 Card Fortune")
     page.get_by_label("Two, side by side").check()
     page.get_by_label("Bots on the empty seats").check()
     page.get_by_role("button", name="Open the table").click()

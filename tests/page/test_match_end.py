@@ -1,4 +1,4 @@
-"""The end of a match: the figures are the server's, the next begins once all agree, and nobody is named abroad."""
+"""The end of a match: the server's figures, another one once all agree, and nobody named abroad."""
 
 from __future__ import annotations
 

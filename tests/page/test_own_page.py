@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, fine_everywhere, to_replay
+from tests.page.hands import cards_in, fine_everywhere, open_form, to_replay
 from tests.page.played import in_a_thread
 from tests.page.test_any_page import House
 from tests.test_game_registry_elsewhere import EXAMPLES
@@ -115,7 +115,7 @@ def _said(page: Page) -> list[str]:
 def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(new_page: NewPage) -> None:
     page = new_page(390, 844)
     page.goto("/")
-    page.get_by_role("button", name="Open a table: High Card").click()
+    open_form(page, "High Card")
     form = page.get_by_role("dialog")
     expect(form.get_by_label("Hands in the match").locator("option")).to_have_text(["3"])
     form.get_by_label("Shout").check()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import PHONES, drawn, fine, in_sizes, open_table, play_hand
+from tests.page.hands import PHONES, drawn, fine, in_sizes, more_of, open_table, play_hand
 from tests.page.targets import small
 
 pytestmark = pytest.mark.exhaustive
@@ -153,11 +153,13 @@ def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
     ana, ben, cleo = new_page(), new_page(), new_page(390, 844)
     for page in (ana, ben):
         page.goto("/")
+        more_of(page, "Open-Face Chinese Poker")
         page.get_by_role("button", name="Find an opponent", exact=True).click()
     expect(ana.locator(".own")).to_be_visible()
     expect(ben.locator(".own")).to_be_visible()
     assert ana.url.split("#")[0] == ben.url.split("#")[0]
     cleo.goto("/")
+    more_of(cleo, "Open-Face Chinese Poker")
     cleo.get_by_role("button", name="Find an opponent", exact=True).click()
     dialog = cleo.get_by_role("dialog", name=re.compile("Find an opponent"))
     expect(dialog).to_contain_text("Nobody else is waiting yet.")
@@ -170,9 +172,12 @@ def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
 def test_the_variant_chosen_in_the_lobby_is_what_is_played(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
+    more_of(page, "Open-Face Chinese Poker")
     page.get_by_label("Standard One card at a time, with Fantasyland.").check()
     page.reload()
+    more_of(page, "Open-Face Chinese Poker")
     expect(page.get_by_label("Standard One card at a time, with Fantasyland.")).to_be_checked()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".own")).to_be_visible()
     expect(page.locator(".bar")).to_contain_text("Standard")

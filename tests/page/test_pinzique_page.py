@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.play import Cast, Draw, Move, Roll
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots, eventually
+from tests.page.hands import against_bots, eventually, open_form
 
 SLOW = 60_000  # the bot counts before its first move
 NINES, QUEENS = (0,) * 8, (3,) * 8
@@ -125,7 +125,7 @@ def test_p10_partners_share_a_sheet_and_take_nothing_from_each_other(
     script(throwing(wanted))
     page = new_page()
     page.goto("/")
-    page.get_by_role("button", name="Open a table: Pinzique").click()
+    open_form(page, "Pinzique")
     page.get_by_label("Seats", exact=True).select_option("4")
     page.get_by_label("Neighbours share a sheet").check()
     page.get_by_label("Bots on the empty seats").check()

@@ -15,6 +15,7 @@ from tests.page.hands import (
     cards_in,
     eventually,
     fine,
+    open_form,
     open_table,
     play_hand,
     to_replay,
@@ -54,7 +55,7 @@ def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:
 def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     ada.goto("/")
-    ada.get_by_role("button", name="Open a table: Open-Face Chinese Poker").click()
+    open_form(ada, "Open-Face Chinese Poker")
     ada.get_by_label("Name (optional)").fill("Friday night")
     ada.get_by_label("Everyone, in the lobby").check()
     ada.get_by_label("Bots on the empty seats").check()

@@ -14,7 +14,7 @@ from tests.games.ofc.standin import stand_in
 from tests.games.ofc.test_written_streets import HANDS, OTHER, OWN
 from tests.page.conftest import NewPage
 from tests.page.hands import PATIENCE, fine, in_sizes, no_sideways_scroll
-from tests.page.sheets import KEEP, begin, too_small, write
+from tests.page.sheets import KEEP, begin, record, tap_card, to_sheet, to_type, too_small, write
 from tests.page.test_score_page import ofc_sheet
 
 pytestmark = pytest.mark.exhaustive
@@ -24,7 +24,10 @@ STREETS = re.compile("^Street by street")
 
 def by_streets(page: Page) -> None:
     begin(page, "ofc", "Ann", "Ben", button="Ben", preset="Pineapple")
+    to_sheet(page)
     page.get_by_role("checkbox", name=STREETS).check()
+    if (back := page.get_by_role("button", name="Back to the entry")).is_visible():
+        back.click()
 
 
 def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
@@ -34,13 +37,14 @@ def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
     write(page, {"Ann": OWN.split(";")[0], "Ben": OTHER.split(";")[0]})
     expect(page.get_by_text("Ann, street 2: 2 cards to place, 1 to throw away.")).to_be_visible()
     page.get_by_role("button", name="On to Ann").click()
-    cards = page.get_by_role("group", name="Cards of Ann")
+    page.get_by_role("button", name="Tap the cards").click()
     page.get_by_role("button", name=re.compile("^Middle, 1 of 5")).click()
-    cards.get_by_role("button", name="nine of hearts").click()
+    tap_card(page, "nine of hearts")
     page.get_by_role("button", name=re.compile("^Back, 3 of 5")).click()
-    cards.get_by_role("button", name="jack of clubs").click()
+    tap_card(page, "jack of clubs")
     page.get_by_role("button", name=re.compile("^Away, 0 of 4")).click()
-    cards.get_by_role("button", name="three of diamonds").click()
+    tap_card(page, "three of diamonds")
+    to_type(page)
     field = page.get_by_label("Ann's hand, typed or pasted")
     expect(field).to_have_value("; ".join(OWN.split("; ")[:2]))
     expect(page.get_by_text("Ben, street 2")).to_be_visible()
@@ -52,8 +56,8 @@ def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
     expect(page.get_by_text("The king of hearts is in the hands of")).to_be_visible()
     write(page, {"Ann": OWN.replace("Qs/-/5c xKd", "Qs/-/5cKd")})
     expect(page.locator(".preview")).to_contain_text("expected 3, 5, and 5")
-    write(page, {"Ann": OWN})
-    page.get_by_role("button", name="Record the hand").click()
+    record(page, {"Ann": OWN})
+    to_sheet(page)
     page.get_by_role("button", name="Details of hand 1").click()
     expect(page.get_by_role("link", name="Review Ben's decisions")).to_have_count(
         0
@@ -64,8 +68,9 @@ def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
     bars = page.get_by_role("group", name="What the hand was worth").get_by_role("button")
     expect(bars).to_have_count(6)
     page.get_by_role("link", name="Back to the sheet").click()
-    expect(page.get_by_role("button", name="Details of hand 1")).to_be_visible()
+    to_sheet(page)
     page.get_by_role("button", name="Correct hand 1").click()
+    to_type(page)
     expect(page.get_by_label("Ann's hand, typed or pasted")).to_have_value(OWN)
 
 
@@ -124,6 +129,7 @@ def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
     hands = [_as_written(button) for button in (0, 1)]
     page.evaluate(KEEP, {**ofc_sheet(list(PLAYERS), preset=NO_FANTASYLAND), "hands": hands})
     page.goto("/score/ofc#longnight")
+    to_sheet(page)
     page.get_by_role("link", name="Review all decisions").click()
     expect(page.get_by_role("heading", name="Review of the sheet")).to_be_visible()
     expect(page.get_by_text("No hand has been reviewed yet.")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import drawn
+from tests.page.hands import drawn, open_form
 from tests.page.held import Held
 
 GAMES = {
@@ -164,7 +164,7 @@ def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
     page = new_page(width, 844)
     facts, edges = Held(page, FACTS), Held(page, EDGES)
     page.goto("/")
-    page.get_by_role("button", name=f"Open a table: {GAMES[game]}").click()
+    open_form(page, GAMES[game])
     page.get_by_role("button", name="Open the table").wait_for()
     before = others(page)
     facts.let_go()
@@ -184,7 +184,7 @@ def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(new_page: Ne
     page.add_init_script(f"localStorage.setItem('croupier.table', {json.dumps(json.dumps(last))})")
     held = Held(page, FACTS)
     page.goto("/")
-    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
+    open_form(page, "3 Card Fortune")
     page.get_by_role("button", name="Open the table").click()
     held.let_go()
     expect(page.locator(".chair")).to_have_count(6)

@@ -20,10 +20,6 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
-STREETS = ("33322", "33", "22", "21", "11")
-"""Rows with room for all that comes."""
-
-
 def in_hand(page: Page, count: int) -> None:
     """Wait until so many cards are to be placed."""
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
@@ -57,41 +53,15 @@ def test_ten_boards_are_answered_by_keys_and_counted(new_page: NewPage) -> None:
     expect(page.get_by_text("9 of 10 right · 5 in a row, 5 at best")).to_be_visible()
 
 
-def test_a_problem_is_solved_and_told_about(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/train/problems")
-    page.get_by_label("Hard", exact=True).check()
-    answers = page.get_by_role("list").filter(has=page.get_by_role("button")).get_by_role("button")
-    answers.first.wait_for()
-    fine(page)
-    answers.first.focus()
-    page.keyboard.press("Enter")
-    expect(
-        page.get_by_role("heading", name=re.compile(r"^(That is it|That costs [\d.]+ points)\.$"))
-    ).to_be_visible()
-    expect(page.get_by_text(re.compile("Best: "))).to_be_visible()
-    expect(page.get_by_text(re.compile(r"^[01] of 1 right"))).to_be_visible()
-    fine(page)
-
-
-def test_the_hand_of_the_day_is_played_once_and_shared(new_page: NewPage) -> None:
+def test_the_day_and_problems_have_a_page_of_their_own(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/train")
     expect(page.get_by_text("Start a streak with the hand of the day.")).to_be_visible()
     fine(page)
     page.get_by_role("link", name="Play today's hand").click()
-    for count, keys in zip((5, 3, 3, 3, 3), STREETS, strict=True):
-        in_hand(page, count)
-        place(page, keys)
-    share = page.get_by_role("region", name="Share it")
-    share.wait_for()
-    fine(page)
-    text = share.get_by_label("As text").input_value()
-    assert re.search(r"^[🟩🟨🟧🟥]{5} [−+]?\d+ points?, ", text, re.MULTILINE)
-    page.get_by_role("link", name="All exercises").click()
-    expect(page.get_by_text("Hand of the day: 1 day in a row.")).to_be_visible()
-    page.goto("/train/day")
-    expect(page.get_by_text("You have played today's hand")).to_be_visible()
+    expect(page.get_by_role("heading", name="Hand of the day")).to_be_visible()
+    page.goto("/train/problems")  # an old address
+    expect(page.get_by_role("heading", name="Problem", exact=True)).to_be_visible()
 
 
 def test_an_opening_is_held_against_the_book(new_page: NewPage) -> None:

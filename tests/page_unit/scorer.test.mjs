@@ -11,6 +11,7 @@ import {
 import { readPlace } from "../../src/croupier/page/scorer/rounds/notation.js";
 import { faultsOf } from "../../src/croupier/page/scorer/entry_errors.js";
 import { readCards, readRows, setOf, writeRows } from "../../src/croupier/page/scorer/notation.js";
+import { netPayments } from "../../src/croupier/page/scorer/net_payments.js";
 import { STEPS, goBack, readPast, stepBack } from "../../src/croupier/page/scorer/undo.js";
 
 test("cards are read in any case, with 10 and suit symbols", () => {
@@ -130,4 +131,54 @@ test("undo keeps what was replaced, and so many steps", () => {
   assert.deepEqual(stepBack({ a: 1 }, { a: 1 }), {});
   assert.equal(readPast({ past: Array(STEPS + 5).fill({ a: { was: 1 } }) }).length, STEPS);
   assert.deepEqual(readPast({ past: [{ A: 1 }] }), []);
+});
+
+/** The most groups that cancel, by trying every way to part the figures. */
+function mostGroups(nets) {
+  let most = 0;
+  const part = (left, groups) => {
+    if (!left.length) {
+      if (groups.every((group) => group.reduce((sum, net) => sum + net, 0) === 0))
+        most = Math.max(most, groups.length);
+      return;
+    }
+    const [first, ...rest] = left;
+    groups.forEach((_, at) =>
+      part(
+        rest,
+        groups.map((group, own) => (own === at ? [...group, first] : group)),
+      ),
+    );
+    part(rest, [...groups, [first]]);
+  };
+  part(nets, []);
+  return most;
+}
+
+test("payments settle everything, and are as few as can be", () => {
+  assert.deepEqual(netPayments([40, -26, -14]), [
+    { from: 1, to: 0, amount: 26 },
+    { from: 2, to: 0, amount: 14 },
+  ]);
+  assert.deepEqual(netPayments([0, 0]), []);
+  assert.equal(netPayments([5, 7, -5, -7]).length, 2, "two pairs, not a chain of three");
+  let seed = 28;
+  const below = (n) => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 8) % n;
+  for (let round = 0; round < 400; round++) {
+    const nets = Array.from({ length: 2 + below(5) }, () => below(9) - 4);
+    nets.push(-nets.reduce((sum, net) => sum + net, 0));
+    const paid = netPayments(nets);
+    const left = [...nets];
+    for (const { from, to, amount } of paid) {
+      assert.ok(amount > 0 && from !== to, `${nets}`);
+      left[from] += amount;
+      left[to] -= amount;
+    }
+    assert.ok(
+      left.every((net) => net === 0),
+      `${nets}`,
+    );
+    const playing = nets.filter(Boolean);
+    assert.equal(paid.length, playing.length - mostGroups(playing), `${nets}`);
+  }
 });

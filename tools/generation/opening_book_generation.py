@@ -25,9 +25,8 @@ from croupier.games.ofc.opening_book import PARTS, PRICE, VALUE, About, Line
 from croupier.games.ofc.opening_book.suit_classes import Five, fives
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
-from croupier.games.ofc.solver.information_set import InformationSet
+from croupier.games.ofc.solver.information_set import InformationSet, decks_of
 from croupier.games.ofc.solver.payoff import Payoff
-from croupier.games.ofc.solver.playouts import decks_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import LINE

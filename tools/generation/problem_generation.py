@@ -21,11 +21,15 @@ from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.estimates import SearchBudget, estimate
-from croupier.games.ofc.solver.evaluations import EARNING, evaluation_of
+from croupier.games.ofc.solver.evaluations import EARNING
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
-from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
-from croupier.games.ofc.solver.placement_evaluation import Evaluation
-from croupier.games.ofc.solver.playouts import decks_of
+from croupier.games.ofc.solver.information_set import (
+    InformationSet,
+    decks_of,
+    information_set_of,
+    placement_of,
+)
+from croupier.games.ofc.solver.placement_evaluation import Evaluation, evaluation_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over

@@ -59,8 +59,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """All options of a position, best first; `unit` is what values are counted in, such as `points`.
 
-    `figures` are a game's own figures of the position, as plain data. A `rough` one is a guess at first
-    sight: what makes a better one is not there, or not compiled yet.
+    `figures` are a game's own figures of the position, as plain data. A `rough` one is a first look:
+    what looks further is not there, or not compiled yet.
     """
 
     unit: str

@@ -51,6 +51,12 @@ class Batched(Protocol):
         nothing has changed.
         """
 
+    def keep_finals(self) -> npt.NDArray[np.uint8]:
+        """From now on, keep what each seat sees at the end of a match: `uint8[tables, seats, n]`.
+
+        A table's part is written where `match_over` is True, for the seats that played the last hand.
+        """
+
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for every table, all equally likely; overwritten by the next call."""
 

@@ -620,8 +620,8 @@ export interface MatchTotals { first: number; began: number; ended: number; part
 /**
  * A player of a match.
  *
- * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
- * how many hands each of the game's figures was true, such as a foul.
+ * `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says
+ * how often each of the game's figures was true, such as a foul.
  */
 export interface MatchLine {
   name: string;
@@ -949,23 +949,93 @@ export interface LiveLink { view: string; n: number }
 /** A live sheet: its version, and the text. */
 export interface LiveSheet { n: number; sheet: string }
 
+/** A player's profile. `hands` is the number of all ended hands at the last tables, in any game. */
+export interface ProfileAnswer {
+  name: string;
+  account: boolean;
+  rated: boolean;
+  hands: number;
+  presets: PresetProfile[];
+}
+
 /**
- * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
- * such as `said`, a sentence about the position.
+ * A player's figures under one preset.
  *
- * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
- * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
- * guess at first sight meanwhile.
+ * `change` is the change of the rating over the counted hands, None if it may be chance. `accounts` are
+ * points per 100 hands that add up to the loss. `waiting` hands are not evaluated yet.
  */
-export interface AdviceAnswer {
+export interface PresetProfile {
   game: string;
   preset: string;
-  unit: string;
-  exact: boolean;
-  rounds: number;
-  finest: number;
+  hands: number;
+  decisions: number;
+  least_hands: number;
+  least_decisions: number;
+  waiting: number;
+  skill: SkillRating | null;
+  change: number | null;
+  since: number | null;
+  ceiling: number;
+  results: ResultsAnswer | null;
+  bots: CoachBotAnswer[];
+  course: CoursePoint[];
+  accounts: Record<string, number>;
+  kinds: KindAnswer[];
+  uncounted: UncountedAnswer[];
+}
+
+/** A rating with the half-width of its 95 % interval. `high` is never above the ceiling. */
+export interface SkillRating {
+  rating: number;
+  reach: number;
+  low: number;
+  high: number;
+  hands: number;
+  decisions: number;
+  loss: number;
+  /** True if there are too few hands for more than a range. */
+  is_range: boolean;
+}
+
+/** The rating from results, with the half-width of its 95 % interval, after a number of matches. */
+export interface ResultsAnswer { rating: number; reach: number; matches: number }
+
+/** A bot on the same scale. */
+export interface CoachBotAnswer { name: string; rating: number }
+
+/** Both ratings at a time: of skill with its interval, and of results. */
+export interface CoursePoint {
+  at: number;
+  hands: number;
+  rating: number;
+  low: number;
+  high: number;
+  result: number | null;
+}
+
+/** A kind of mistake: its cost in points per 100 hands, and the number of examples. */
+export interface KindAnswer { kind: string; lost: number; count: number }
+
+/** A number of hands that do not count; `why` is `seats`, `short-stack`, `tournament` or `settings`. */
+export interface UncountedAnswer { why: string; hands: number }
+
+/**
+ * A decision of the player as a problem: the position as they saw it, and some options, best first.
+ *
+ * `played` is the move that was made, `number` the problem's place among `count`, from 0.
+ */
+export interface OwnProblem {
+  game: string;
+  number: number;
+  count: number;
+  table: string;
+  hand: number;
+  move: number;
+  kind: string;
+  lost: number;
+  played: string;
+  position: Record<string, unknown>;
   options: OptionAnswer[];
-  rough: boolean;
 }
 
 /**
@@ -981,6 +1051,25 @@ export interface OptionAnswer {
   why: string;
   /** The reason as a template with parts; left out if the text is the template. */
   message?: Message;
+}
+
+/**
+ * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
+ * such as `said`, a sentence about the position.
+ *
+ * With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
+ * one: it can be less than was asked for, while what makes finer answers is compiled; a `rough` one is a
+ * first look meanwhile.
+ */
+export interface AdviceAnswer {
+  game: string;
+  preset: string;
+  unit: string;
+  exact: boolean;
+  rounds: number;
+  finest: number;
+  options: OptionAnswer[];
+  rough: boolean;
 }
 
 /**
@@ -1009,7 +1098,7 @@ export interface JudgedAnswer { unit: string; decisions: PlainDecision[]; lost: 
 /** The name of a shared decision: its page is `/hand/NAME`. */
 export interface SharedAnswer { link: string }
 
-/** A link of one's own; `count` people have answered. */
+/** A link of the player; `count` people have answered. */
 export interface OwnLink {
   table: string;
   number: number;
@@ -1023,8 +1112,8 @@ export interface OwnLink {
 /**
  * A decision to answer, as a table would show it to its seat.
  *
- * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
- * answers. `count` people have answered; how, is in `result`, after one's own answer.
+ * `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+ * with. `count` people have answered. `result` says how, once the reader has answered.
  */
 export interface QuestionAnswer {
   name: string;
@@ -1048,7 +1137,7 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
  * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
@@ -1065,7 +1154,7 @@ export interface ResultAnswer {
   rating: RatingChange | null;
 }
 
-/** A move, how many chose it, and the solver's view of it; None if it has none. */
+/** A move, the number of people who chose it, and the solver's view of it; None if it has none. */
 export interface AnsweredRow { text: string; count: number; option: OptionLine | null }
 
 /**
@@ -1087,13 +1176,13 @@ export interface OptionLine {
   fantasyland_stderr: number | null;
 }
 
-/** One's rating before and after a problem; `rated` problems have been counted. */
+/** The player's rating before and after a problem; `rated` problems have been counted. */
 export interface RatingChange { before: Rating; now: Rating; rated: number }
 
 /**
- * What there is today. `week` are the last seven days, today the last: whether each has an answer.
+ * The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
  *
- * `yesterday` is its result if one answered, `problem` the next to solve.
+ * `yesterday` is its result if the player answered, `problem` the next to solve.
  */
 export interface DayAnswer {
   day: string;
@@ -1273,18 +1362,21 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
-/** What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place. */
+/** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
 
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
  *
- * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
+ * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
+ * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
-export interface ForecastAnswer {
+export interface EndForecast {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
+  rebuy: number;
+  add_on: number;
   start: number;
   width: number;
   bars: number[];
@@ -1388,7 +1480,7 @@ export interface Lobby {
   agreed: Deal | null;
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1415,7 +1507,7 @@ export interface EntrantRef { player: number; name: string; bot: string; out: bo
  * - `entry_ends`: when late entry ends if the clock runs on; None if it is over, or not by this clock.
  * - `round`: the hand that all tables deal together, hand for hand; 0 for none.
  */
-export interface TournamentClock {
+export interface LevelClock {
   level: number;
   ends: number | null;
   left: number | null;
@@ -1456,7 +1548,7 @@ export interface Floor {
   seed: string | null;
   commitment: string;
   agreed: Deal | null;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1616,7 +1708,7 @@ export interface Me {
   offers: Offers | null;
   bounty: number;
   bounties_won: number;
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }
@@ -1649,7 +1741,7 @@ export interface TableSheet {
   now: number;
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
-  clock: TournamentClock | null;
+  clock: LevelClock | null;
 }
 
 /**
@@ -1800,8 +1892,19 @@ export interface AuditEntry {
   why?: string;
 }
 
-/** An account in an operator's list; `at` is the time when they last ended a hand, 0 for never. */
-export interface AccountSummary { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
+/**
+ * An account in an operator's list; `at` is the time when they last ended a hand, 0 for never.
+ *
+ * `look` says why their hands should be looked at; "" for no reason. It proves nothing.
+ */
+export interface AccountSummary {
+  name: string;
+  operator: boolean;
+  banned: boolean;
+  temporary: boolean;
+  at: number;
+  look: string;
+}
 
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
@@ -2013,6 +2116,9 @@ export interface DoneBody {
 /** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
 export interface LiveBody { key: string; sheet: string }
 
+/** `rated` is false if the player's decisions shall not be rated: then counted hands are removed. */
+export interface ProfileBody { rated: boolean }
+
 /** One's moves so far, in the words of the game. */
 export interface PracticeBody { moves?: string[] }
 
@@ -2042,11 +2148,11 @@ export interface CheckBody {
   entrants?: number[];
 }
 
-/** How many players, and how much they buy besides, on an evening that is still to come. */
+/** The number of players, and of what they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
-/** A structure as TOML, and the evening for which it is simulated. */
-export interface ForecastBody { toml: string; money?: IfItWere }
+/** A structure as TOML, and the number of players for whom it is simulated. */
+export interface ForecastBody { toml: string; entries?: number }
 
 /**
  * A tournament to be opened: a structure by its name, or as TOML; `starts` in milliseconds.
@@ -2270,6 +2376,8 @@ export interface Paths {
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
   "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
   "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
+  "/api/my/profile": { GET: [body: undefined, answer: ProfileAnswer]; PUT: [body: ProfileBody, answer: null] };
+  "/api/my/mistakes": { GET: [body: undefined, answer: OwnProblem] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
@@ -2287,7 +2395,7 @@ export interface Paths {
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
-  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: ForecastAnswer] };
+  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: EndForecast] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
   "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
   "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };

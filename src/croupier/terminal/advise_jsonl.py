@@ -11,13 +11,13 @@ from croupier.game.registry import rules_of
 from croupier.terminal.jsonl import answer_lines, read_line
 
 GUESS = (
-    "one round is a guess at first sight here; with more of them what makes a better answer is compiled,"
+    "one round is a first look here; with more of them what makes a better answer is compiled,"
     " once on this machine, in a minute or so"
 )
 
 
 def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
-    """Say, once and beside the answer, that advice will be better, or could be, or will be a guess."""
+    """Say, once and beside the answer, that advice will be better, or could be."""
     beside = adviser.beside()
     if beside is not None:
         said = GUESS if beside.module and rounds == 1 else beside.message

@@ -73,7 +73,7 @@ class Deal(msgspec.Struct, frozen=True):
     left: int
 
 
-class Clock(msgspec.Struct, frozen=True):
+class LevelClock(msgspec.Struct, frozen=True):
     """The clock of the levels (T13): the present one, and how long it has still to go.
 
     - `ends`: when it ends, in milliseconds since 1970; None while the clock stands, and for the last level.
@@ -178,7 +178,7 @@ class Lobby(msgspec.Struct, frozen=True):
     agreed: Deal | None = None
     alternates: tuple[int, ...] = ()
     """The players who wait for a seat, the first in line first."""
-    clock: Clock | None = None
+    clock: LevelClock | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -329,7 +329,7 @@ class Floor(msgspec.Struct, frozen=True):
     seed: str | None
     commitment: str
     agreed: Deal | None = None
-    clock: Clock | None = None
+    clock: LevelClock | None = None
     rebuys: int = 0
     add_ons: int = 0
     alternates: tuple[int, ...] = ()
@@ -404,7 +404,7 @@ class TableSheet(msgspec.Struct, frozen=True):
     now: int = 0
     missing: tuple[int, ...] = ()
     """The players of the hand in play, or of the next, who are dealt no cards (T14)."""
-    clock: Clock | None = None
+    clock: LevelClock | None = None
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -442,7 +442,7 @@ class Me(msgspec.Struct, frozen=True):
     offers: Offers | None = None
     bounty: int = 0
     bounties_won: int = 0
-    clock: Clock | None = None
+    clock: LevelClock | None = None
     alternate: int = 0
     """The place in the line of those who wait for a seat; 0 for none."""
 

@@ -33,7 +33,7 @@ MOVES, SAID = 12, 5
 """The last moves and the last announcements shown on the wall."""
 
 
-def clock_of(state: State, now: int) -> schemas.Clock | None:
+def clock_of(state: State, now: int) -> schemas.LevelClock | None:
     """The clock of the levels, at `now`; None where hands end them."""
     if not state.level or state.phase != "playing":
         return None
@@ -45,7 +45,7 @@ def clock_of(state: State, now: int) -> schemas.Clock | None:
         later = (state.structure.minutes_of(level) or 0 for level in range(state.level + 1, late + 1))
         closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
-    return schemas.Clock(state.level, ends, left, closes, rounds)
+    return schemas.LevelClock(state.level, ends, left, closes, rounds)
 
 
 def offers_of(state: State, player: Player) -> schemas.Offers | None:

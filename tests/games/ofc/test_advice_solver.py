@@ -69,7 +69,7 @@ def test_answers_become_finer_and_the_last_is_known_well() -> None:
     errors = []
     for number in range(4):
         view = _seen(number)
-        _, model = evaluator_for(rules)._misjudged(information_set_of(rules, view))
+        _, model = evaluator_for(rules).misjudged(information_set_of(rules, view))
         found = [advice.best.gap_stderr or 0 for advice in solve(rules, view, rounds=5)]
         errors.append([sqrt(max(error**2 - model**2, 0)) for error in found])  # of sampling alone
     assert {len(each) for each in errors} == {5}

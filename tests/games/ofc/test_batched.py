@@ -31,6 +31,7 @@ def test_tables_play_by_the_rules(preset: str) -> None:
     assert counts["hands"] >= 300
     assert counts["observations"] > 2_000
     assert counts["stacks that were limits"] > 5
+    assert counts["last observations"] > 40
     if preset != "carnivale-2013":
         assert min(counts["entries"], counts["stays"], counts["hands in Fantasyland"]) > 5
 

@@ -9,7 +9,7 @@ import pytest
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
+from croupier.games.ofc.scoresheet import ROUND_FORM, MatchStanding, WrittenHand, play_match
 from croupier.serialization import to_json
 from tests.games.ofc.hands import finished
 
@@ -205,3 +205,21 @@ def test_the_document_of_a_hand() -> None:
         "gains": [-60, 60],
         "after": {"button": 0, "fantasy": [0, 13], "stacks": [40, 160], "totals": [-60, 60]},
     }
+
+
+def test_a_hand_that_is_being_written_is_told_what_it_makes_and_that_it_must_foul() -> None:
+    """OFC4: as soon as no cards that may still come, those of other hands left out, can save it."""
+    jacks = "JhJc2h / 8s8cKd4s3h / AsAh6h"
+    partly, foul, bad = ROUND_FORM.notes(rules(), [jacks, LOW.replace("2c3h4h", "AcAd2h"), "zz"])  # type: ignore[misc]
+    assert [row.words for row in partly.board.rows] == ["Pair of jacks", "Pair of eights", "Pair of aces"]
+    assert "whatever comes" in partly.warning
+    assert not partly.board.foul
+    assert foul.board.foul
+    assert foul.board.crossed == (0, 1)
+    assert bad is None
+    # an eight is left for two pair in the middle, until it lies elsewhere
+    draws = "JhJc2h / 8s8cKd4s / AsAh6h"
+    (saved,) = ROUND_FORM.notes(rules(), [draws])  # type: ignore[misc]
+    assert saved.warning == ""
+    lost = ["8h8dKc / 4h4dKh /", "4cKs / /"]
+    assert ROUND_FORM.notes(rules(), [draws, *lost])[0].warning  # type: ignore[misc]

@@ -13,11 +13,12 @@ from croupier.cards import Card, parse_cards, text_of  # noqa: E402
 from croupier.chance import Shoe, Stream, seed_of  # noqa: E402
 from croupier.games.ofc import OfcRules, Placement, ScoredHand, Scorer, View, rules  # noqa: E402
 from croupier.games.ofc.advice import evaluations  # noqa: E402
-from croupier.games.ofc.advice.network_only import impression  # noqa: E402
+from croupier.games.ofc.advice.first_look import first_look  # noqa: E402
 from croupier.games.ofc.bots import kernels  # noqa: E402
 from croupier.games.ofc.bots.level_policy import best, choose  # noqa: E402
 from croupier.games.ofc.bots.level_table import LEVELS  # noqa: E402
 from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against  # noqa: E402
+from croupier.games.ofc.solver.plain_evaluator import plain_evaluator_for  # noqa: E402
 from croupier.games.ofc.solver.row_values import row_values_for  # noqa: E402
 from croupier.games.ofc.solver.setting import best_setting, set_by, setting_values  # noqa: E402
 from croupier.play import Act  # noqa: E402
@@ -65,7 +66,7 @@ def test_all_say_the_same(croupier: Run, monkeypatch: pytest.MonkeyPatch, number
     view = in_land(under, number, late=late)
     options, luck = under.options_of(view, 0), Stream(bytes(32))
     found = {rows(choose(under, view, options, level, luck)) for level in LEVELS.values()}
-    found.add(rows(impression(under, view)[0].move))
+    found.add(rows(first_look(plain_evaluator_for(under), view)[0].move))
     button = best(under, view)
     assert button is not None
     found.add((frozenset(button.front), frozenset(button.middle), frozenset(button.back)))

@@ -22,7 +22,8 @@ await styled(import.meta.url, "review_tray.css");
  * `link` is where a decision can be sent from.
  * @typedef {{key: string, table: string, frames: (signal: AbortSignal) => Promise<Frames>,
  *   review: (signal: AbortSignal, quick: boolean) => Promise<HandReview>,
- *   link?: {table: string, number: number}, retry?: (move: number, seed: string, moves: string[]) => Promise<PlayOnAnswer>,
+ *   link?: {table: string, number: number},
+ *   retry?: (move: number, seed: string, moves: string[]) => Promise<PlayOnAnswer>,
  *   preview?: (move: number, seed: string, moves: string[], text: string) => Promise<unknown>}} Source
  *
  * @typedef {{seed: string, moves: string[], answer: PlayOnAnswer}} Trying

@@ -1,4 +1,4 @@
-/** What people did with a decision: shares by placement, with the solver's values. */
+/** Shares of the answers to a decision by placement, with the solver's values. */
 import { html, cls } from "../kit/preact.js";
 import { decimal, percentWhole } from "../kit/format.js";
 import { q } from "./question_texts.js";
@@ -9,7 +9,7 @@ import { q } from "./question_texts.js";
  */
 
 /**
- * The rows that fit: one's own, the best and the one that was played at the table are always among them.
+ * The rows that fit: the reader's, the best and the one that was played at the table are always among them.
  * @param {ResultAnswer} result @param {number} most @returns {AnsweredRow[]}
  */
 function shown({ rows, chosen, best, chose }, most) {

@@ -12,8 +12,8 @@ import { t } from "../kit/texts.js";
 import { whole } from "../kit/urls.js";
 import { Avatar } from "../people/avatar.js";
 import { p } from "../people/texts.js";
+import { ReviewLink } from "../table/found_mistakes.js";
 import { rematchOf } from "../table/next_hand.js";
-import { reviewer } from "../table/review_state.js";
 import { SitDown } from "../table/sit_down.js";
 import { shell } from "../table/texts.js";
 import { MatchChart } from "./match_chart.js";
@@ -133,7 +133,7 @@ function stepOf({ totals }, pick) {
 const bestOf = (lines) =>
   lines.toSorted((one, other) => stepOf(other, Math.max).gain - stepOf(one, Math.max).gain)[0];
 
-/** Who won, and by how much. @param {MatchLine[]} order @param {string} game */
+/** The winner, and the margin. @param {MatchLine[]} order @param {string} game */
 function headline(order, game) {
   const [first, second] = order;
   const own = order.find((line) => line.own);
@@ -215,17 +215,7 @@ function DearestMistake({ room, match, teaching }) {
       ${dearest && Option && html`<p class="me-best">${texts.review.bestWhy} <${Option} option=${{ move: dearest.best }} /></p>`}
       ${
         dearest &&
-        html`<a
-          class="button"
-          href=${`/review/${table}/${dearest.number}#${dearest.move}`}
-          onClick=${(/** @type {MouseEvent} */ event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey || !reviewer.open) return;
-            event.preventDefault();
-            reviewer.open(table, dearest.number, String(dearest.move));
-          }}
-        >
-          ${shell.review}
-        </a>`
+        html`<${ReviewLink} table=${table} number=${dearest.number} move=${dearest.move}>${shell.review}</${ReviewLink}>`
       }
     </div>
   </section>`;
@@ -261,7 +251,7 @@ function useDearest(table, first) {
 }
 
 /**
- * Who wants another match, and who has yet to say so; it begins once all have.
+ * The players who want another match, and those who have yet to say so; it begins once all have.
  * @param {{room: TableContext, match: MatchTotals | undefined, leave: () => void}} props
  */
 function Rematch({ room, match, leave }) {

@@ -10,10 +10,8 @@ export const q = {
   day: text("Hand of the day"),
   problem: text("Problem"),
   opponent: text("Opponent"),
-  /** @param {number} n */ street: (n) => text("street {n}", { n }),
   tap: text("One tap answers."),
   myself: text("Place them myself"),
-  toOptions: text("Show four placements"),
   /** @param {number} n */ people: (n) =>
     textN("{n} person has placed it", "{n} people have placed it", { n }),
   /** @param {number} n */ sealed: (n) =>

@@ -28,7 +28,7 @@ function useTray() {
   return ref;
 }
 
-/** The question: the cards, and placements of which one tap answers. @param {{desk: Desk, cards: string[]}} props */
+/** The question: the cards, and placements that a tap answers with. @param {{desk: Desk, cards: string[]}} props */
 export function AskTray({ desk, cards }) {
   const { question, teaching, busy, answer, place } = desk;
   const Option = teaching.Option ?? (({ option }) => html`<span>${option.move}</span>`);
@@ -62,7 +62,7 @@ function verdictOf({ mine }, { chosen, best, right, rows }) {
   return own === undefined || top === undefined ? q.unknown : q.cost(decimal(top - own));
 }
 
-/** What is asked. @param {QuestionAnswer} question */
+/** The question in a few words. @param {QuestionAnswer} question */
 export function titleOf({ kind, fouled, asker }) {
   if (kind === "day") return q.day;
   if (kind === "problem") return q.problem;
@@ -76,6 +76,7 @@ export function titleOf({ kind, fouled, asker }) {
 export function QuestionLine({ desk: { question, result, tries }, outcome }) {
   const { kind, asker, mine } = question;
   const ended = result && result.gained !== null ? q.ended(asker, number(result.gained, true)) : "";
+  const best = capital(felt.bestOf(tries.length, number(Math.max(...tries), true)));
   const colour = (/** @type {number} */ value) => cls("num", value > 0 ? "up" : value < 0 && "down");
   if (outcome !== null)
     return html`<div class="question-line" role="status">
@@ -83,7 +84,7 @@ export function QuestionLine({ desk: { question, result, tries }, outcome }) {
       <div>
         <h2>${capital(felt.thisTime)}</h2>
         <p>
-          ${ended} ${tries.length > 1 && html`<b>${capital(felt.bestOf(tries.length, number(Math.max(...tries), true)))}.</b>`}
+          ${ended} ${tries.length > 1 && html`<b>${best}.</b>`}
         </p>
       </div>
     </div>`;
@@ -114,7 +115,7 @@ export function QuestionLine({ desk: { question, result, tries }, outcome }) {
   </div>`;
 }
 
-/** What people did, what the solver says, and the ways on. @param {{desk: Desk, names: string[]}} props */
+/** The shares of all answers, the solver's view, and the ways on. @param {{desk: Desk, names: string[]}} props */
 export function AnswersTray({ desk, names }) {
   const { question, teaching, result, share, playOn, next, busy } = desk;
   useKeys((key, target) => {

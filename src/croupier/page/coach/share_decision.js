@@ -1,16 +1,17 @@
-/** Sending a decision of one's own to anybody: a link, with or without one's name, that can be withdrawn. */
+/** A link to a decision of the reader's, for anybody, with or without their name; it can be withdrawn. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
+import { ShareButton, hasSheet } from "../kit/share.js";
 import { styled } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";
+import { language } from "../kit/language.js";
 import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
-import { texts } from "./texts.js";
 
 await Promise.all([styled(import.meta.url, "question.css"), styled(import.meta.url, "histogram.css")]);
 
@@ -22,22 +23,14 @@ const addressOf = (link) => whole(`/hand/${link}`);
 /** A link to pass on. @param {{link: string, title: string}} props */
 const Pass = ({ link, title }) => html`<div class="stack">
   <${Copyable} label=${s.link} value=${addressOf(link)} copy=${s.copy} copied=${s.copied} primary />
-  ${
-    "share" in navigator &&
-    html`<p class="row">
-      <button
-        type="button"
-        onClick=${() => navigator.share({ title, url: addressOf(link) }).catch(() => {})}
-      >
-        <${Icon} name="share" /> ${texts.share.title}
-      </button>
-    </p>`
-  }
+  ${hasSheet() && html`<p class="row"><${ShareButton} what=${() => ({ title, url: addressOf(link) })} /></p>`}
 </div>`;
 
 /** @param {{open: boolean, link: string, title: string, onClose: () => void}} props */
 export const SendLink = ({ open, link, title, onClose }) =>
-  html`<${Dialog} title=${q.challenge} open=${open} onClose=${onClose}><${Pass} link=${link} title=${title} /></${Dialog}>`;
+  html`<${Dialog} title=${q.challenge} open=${open} onClose=${onClose}>
+    <${Pass} link=${link} title=${title} />
+  </${Dialog}>`;
 
 /**
  * A button that makes a link of a decision at a table.
@@ -76,7 +69,7 @@ function Form({ table, number, move }) {
     return html`<div class="stack">
       <${Pass} link=${link} title=${q.asks("")} />
       <figure class="preview">
-        <img src=${at(`/api/hands/${link}/picture.png?lang=${document.documentElement.lang}`)} alt="" width="1200" height="630" />
+        <img src=${at(`/api/hands/${link}/picture.png?lang=${language}`)} alt="" width="1200" height="630" />
         <figcaption class="small muted">${s.picture}</figcaption>
       </figure>
     </div>`;

@@ -7,7 +7,7 @@ export const texts = {
   hint: text("Hint"),
   thinking: text("Working it out…"),
   finer: text("Making it more exact…"),
-  guess: text("a guess: the solver is not ready"),
+  guess: text("a first look: the solver is not ready"),
   waits: text("The server is busy. The hint comes as soon as it has time."),
   next: text("The next best"),
   units: byName(
@@ -192,9 +192,6 @@ export const texts = {
   train: { title: text("Train"), none: text("There is nothing to train here yet.") },
   share: {
     title: text("Share it"),
-    text: text("As text"),
-    copy: text("Copy"),
-    copied: text("Copied."),
   },
   chart: {
     /** @param {string} first @param {string} last @param {number} n */

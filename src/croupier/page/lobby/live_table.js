@@ -38,7 +38,8 @@ export function Live({ tables }) {
     </section>`;
   const game = gameOf(best.game);
   const hand = /** @type {any} */ (seen?.view.hand);
-  const seats = best.game === "ofc" && hand?.view?.seats ? hand.view.seats.slice(0, 2) : null;
+  const all = hand?.view?.seats ?? [];
+  const seats = all[0]?.middle ? all.slice(0, 2) : null; // a game of boards
   return html`<section class="live" aria-labelledby="live">
     <div class="live-boards" aria-hidden="true">
       ${

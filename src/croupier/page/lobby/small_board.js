@@ -1,4 +1,4 @@
-/** A board of Open-Face Chinese Poker to look at, with its free places. */
+/** A board of three rows to look at, with its free places. */
 import { html } from "../kit/preact.js";
 import { Card } from "../kit/cards.js";
 

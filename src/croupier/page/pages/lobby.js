@@ -13,7 +13,7 @@ import { toastError } from "../kit/toasts.js";
 import { useRequest } from "../kit/components.js";
 import { lastPresets, learnt } from "../kit/preferences.js";
 import { Tongues } from "../frame/settings_dialog.js";
-import { Day, NextProblem } from "../lobby/day.js";
+import { Day, NextProblem } from "../coach/day.js";
 import { DemoBoard } from "../lobby/demo_board.js";
 import { Live } from "../lobby/live_table.js";
 import { Pairing } from "../lobby/matchmaking.js";
@@ -61,7 +61,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
       <div class="what">
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
-          ${[l.players(game.seats.fewest, game.seats.most), game.minutes && l.minutes(game.minutes)].filter(Boolean).join(" · ")}
+          ${l.players(game.seats.fewest, game.seats.most)}${game.minutes && ` · ${l.minutes(game.minutes)}`}
         </p>
       </div>
       <button
@@ -88,7 +88,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
 }
 
 /**
- * What else there is to do with a game.
+ * The dialog of a game: its variants and bots, a table with friends, the lesson, the rules.
  * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void, onOpen: () => void,
  *   onPair: () => void}} props
  */
@@ -130,7 +130,9 @@ function More({ game, onClose, onOpen, onPair }) {
             game.practice &&
             html`<a class="button quiet" href=${`/learn/${key}`} aria-label=${l.learnIt(title)}>${t.first.learn}</a>`
           }
-          <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>${t.lobby.rules}</a>
+          <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>
+            ${t.lobby.rules}
+          </a>
         </p>
       </div>`
     }
@@ -225,6 +227,7 @@ export default function Lobby() {
   const others = (tables.value ?? []).filter((table) => !own.has(table.table));
   return html`<${Page} title=${t.lobby.title} here="lobby" wide>
     <div class="lobby">
+      <h1 class="sr">${t.lobby.title}</h1>
       <${MyTournaments} tournaments=${tournaments.value ?? []} />
       <${Continue} tables=${mine.value ?? []} />
       ${!learnt.value.length && html`<${LessonOffer} game=${games[0].game} />`}

@@ -25,6 +25,7 @@ export default function OperatorPage() {
         ? html`<${EmptyState} text=${o.notOne} />`
         : html`
             <${Tables} round=${round} done=${again} />
+            <${Tournaments} round=${round} done=${again} />
             <${Accounts} round=${round} done=${again} />
             <${GuestBans} round=${round} done=${again} />
             <${Invitations} round=${round} done=${again} />
@@ -128,7 +129,9 @@ function Tables({ round, done }) {
       ${
         which &&
         html`<${Close}
-          table=${which.table}
+          long=${o.closeLong}
+          yes=${o.doClose}
+          ask=${(/** @type {string} */ why) => call("POST", `/api/operator/tables/${which.table}/close`, { why })}
           done=${() => {
             setWhich(null);
             done();
@@ -139,17 +142,78 @@ function Tables({ round, done }) {
   </${Part}>`;
 }
 
-/** @param {{table: string, done: () => void}} props */
-function Close({ table, done }) {
+/**
+ * Running tournaments can be ended as they stand; any can be archived.
+ * @param {{round: number, done: () => void}} props
+ */
+function Tournaments({ round, done }) {
+  const asked = useRequest(() => call("GET", "/api/tournaments"), [round]);
+  const [which, setWhich] = useState(
+    /** @type {{name: string, title: string, what: "end" | "archive"} | null} */ (null),
+  );
+  const ends = which?.what === "end";
+  return html`<${Part} title=${o.tournaments} asked=${asked} empty=${o.noTournaments}>
+    <ul class="tables">
+      ${(asked.value ?? []).map(
+        ({ name, title, phase, at }) => html`<li key=${name}>
+          <span class="what"><b>${title}</b><span class="small muted">${whenText(at)}</span></span>
+          <a class="button" href=${`/tournament/${name}`}>${o.look}</a>
+          ${
+            phase === "playing" &&
+            html`<button
+              type="button"
+              aria-label=${o.ending(title)}
+              onClick=${() => setWhich({ name, title, what: "end" })}
+            >
+              ${o.end}
+            </button>`
+          }
+          <button
+            type="button"
+            aria-label=${o.archiving(title)}
+            onClick=${() => setWhich({ name, title, what: "archive" })}
+          >
+            ${o.archive}
+          </button>
+        </li>`,
+      )}
+    </ul>
+    <${Dialog}
+      title=${which ? (ends ? o.ending(which.title) : o.archiving(which.title)) : ""}
+      open=${!!which}
+      onClose=${() => setWhich(null)}
+    >
+      ${
+        which &&
+        html`<${Close}
+          long=${ends ? o.endLong : o.archiveLong}
+          yes=${ends ? o.doEnd : o.doArchive}
+          ask=${(/** @type {string} */ why) =>
+            call("POST", `/api/operator/tournaments/${which.name}`, { do: which.what, why })}
+          done=${() => {
+            setWhich(null);
+            done();
+          }}
+        />`
+      }
+    </${Dialog}>
+  </${Part}>`;
+}
+
+/**
+ * A reason is asked for, and something is done for good.
+ * @param {{long: string, yes: string, ask: (why: string) => Promise<unknown>, done: () => void}} props
+ */
+function Close({ long, yes, ask, done }) {
   const [why, setWhy] = useState("");
   const { said, busy, act } = useDeed(done);
   /** @param {Event} event */
   function send(event) {
     event.preventDefault();
-    act(() => call("POST", `/api/operator/tables/${table}/close`, { why }));
+    act(() => ask(why));
   }
   return html`<form class="form" onSubmit=${send}>
-    <p>${o.closeLong}</p>
+    <p>${long}</p>
     <${Field} label=${o.why}>
       ${(/** @type {string} */ id) => html`<input
         id=${id}
@@ -158,7 +222,7 @@ function Close({ table, done }) {
         onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
       />`}
     </${Field}>
-    <p class="row"><button class="primary" disabled=${busy}>${o.doClose}</button></p>
+    <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
 }
@@ -175,6 +239,7 @@ function Accounts({ round, done }) {
           <span class="what">
             <b>${each.name}</b>
             <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
+            ${each.look && html`<span class="small">${each.look}</span>`}
           </span>
           ${each.operator && html`<span class="tag">${o.isOperator}</span>`}
           ${each.banned && html`<span class="tag hot">${o.banned}</span>`}

@@ -10,6 +10,10 @@ import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
 import { named } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
+import { motionEnabled } from "../kit/motion.js";
+import { PACES, replayPace } from "../kit/preferences.js";
+import { share } from "../kit/share.js";
+import { whole } from "../kit/urls.js";
 import { momentOf } from "../coach/replay_room.js";
 import { texts } from "../coach/texts.js";
 import { t } from "../kit/texts.js";
@@ -37,12 +41,12 @@ export default function Replay({ args: [table, number] }) {
  */
 function Walk({ table, hand, View }) {
   const { frames, played } = hand;
-  const [at, setAt] = useState(frames.length - 1);
-  const go = (/** @type {number} */ to) => setAt(Math.min(frames.length - 1, Math.max(0, to)));
-  useKeys((key) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -frames.length, End: frames.length }[key];
-    if (step === undefined) return false;
-    setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)));
+  const { at, go, playing, play } = usePlayer(frames.length - 1);
+  useKeys((key, target) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: frames.length - 1 }[key];
+    if (to !== undefined) go(to);
+    else if (key === " " && !target.closest("a, button, summary")) play(!playing);
+    else return false;
     return true;
   });
 
@@ -81,6 +85,12 @@ function Walk({ table, hand, View }) {
             here: true,
           }),
         ]),
+    {
+      key: "share",
+      icon: "share",
+      label: t.replay.share,
+      onClick: () => share({ title, url: `${whole(`/replay/${table}/${played.number}`)}#${at}` }),
+    },
     { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
     { key: "table", icon: "door", label: t.replay.toTable, href: `/table/${table}`, here: true },
   ];
@@ -93,27 +103,73 @@ function Walk({ table, hand, View }) {
       <span class="number">${t.table.hand(played.number)}</span>
     `}
   >
-    <${Slider} at=${at} last=${frames.length - 1} go=${go} />
+    <${Slider} at=${at} last=${frames.length - 1} go=${go} playing=${playing} play=${play} />
     <div class="moment-felt"><${View} room=${room} /></div>
   </${TableFrame}>`;
 }
 
-/** @param {{at: number, last: number, go: (to: number) => void}} props */
-function Slider({ at, last, go }) {
+/**
+ * The moment on screen, from 0. A replay begins at its start and plays by itself, or stands at the moment that its
+ * address names; a step stops it.
+ * @param {number} last
+ */
+function usePlayer(last) {
+  const [named] = useState(() => /^#\d+$/.test(location.hash) && Number(location.hash.slice(1)));
+  const [at, setAt] = useState(() => Math.min(last, named || 0));
+  const [playing, setPlaying] = useState(named === false && motionEnabled());
+  const runs = playing && at < last;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setTimeout(() => setAt(at + 1), PACES[replayPace.value]);
+    return () => clearTimeout(timer);
+  }, [runs, at, replayPace.value]);
+  return {
+    at,
+    playing: runs,
+    go(/** @type {number} */ to) {
+      const moment = Math.min(last, Math.max(0, to));
+      setPlaying(false);
+      setAt(moment);
+      history.replaceState(null, "", `#${moment}`);
+    },
+    play(/** @type {boolean} */ on) {
+      setPlaying(on);
+      if (on && at === last) setAt(0);
+      history.replaceState(null, "", on ? location.pathname : `#${at}`);
+    },
+  };
+}
+
+const NEXT_PACE = /** @type {const} */ ({ slow: "usual", usual: "fast", fast: "slow" });
+
+/**
+ * @param {{at: number, last: number, go: (to: number) => void, playing: boolean, play: (on: boolean) => void}} props
+ */
+function Slider({ at, last, go, playing, play }) {
   const over = at === last;
+  const step = (
+    /** @type {string} */ look,
+    /** @type {string} */ label,
+    /** @type {number} */ to,
+    /** @type {import("../kit/html.d.ts").Children} */ sign,
+  ) =>
+    html`<button type="button" class=${look} disabled=${at === to} aria-label=${label} onClick=${() => go(to)}>
+      ${sign}
+    </button>`;
+  const pace = t.menu.paces.find(([name]) => name === replayPace.value)?.[1] ?? "";
   return html`<div class="slider" role="group" aria-label=${t.replay.title}>
+    ${step("end", t.replay.first, 0, "«")}
+    ${step("", t.replay.before, Math.max(0, at - 1), html`<${Icon} name="back" />`)}
     <button
       type="button"
-      class="end"
-      disabled=${at === 0}
-      aria-label=${t.replay.first}
-      onClick=${() => go(0)}
+      class="plays"
+      aria-label=${playing ? t.replay.pause : over ? t.replay.again : t.replay.play}
+      onClick=${() => play(!playing)}
     >
-      «
+      <${Icon} name=${playing ? "pause" : over ? "undo" : "play"} />
     </button>
-    <button type="button" disabled=${at === 0} aria-label=${t.replay.before} onClick=${() => go(at - 1)}>
-      <${Icon} name="back" />
-    </button>
+    ${step("next", t.replay.next, Math.min(last, at + 1), html`<${Icon} name="back" />`)}
+    ${step("end", t.replay.last, last, "»")}
     <input
       type="range"
       min="0"
@@ -125,14 +181,12 @@ function Slider({ at, last, go }) {
     />
     <button
       type="button"
-      class="next"
-      disabled=${over}
-      aria-label=${t.replay.next}
-      onClick=${() => go(at + 1)}
+      class="pace"
+      aria-label=${t.replay.pace(pace)}
+      onClick=${() => (replayPace.value = NEXT_PACE[replayPace.value])}
     >
-      <${Icon} name="back" />
+      ${pace}
     </button>
-    <button type="button" class="end" disabled=${over} aria-label=${t.replay.last} onClick=${() => go(last)}>»</button>
     <span class="num small">${t.replay.of(at, last)}</span>
   </div>`;
 }

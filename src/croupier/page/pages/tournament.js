@@ -18,7 +18,7 @@ import {
   startText,
 } from "../tournament/lobby/panels.js";
 import { Report } from "../tournament/report.js";
-import { OfflineNotice } from "../tournament/components.js";
+import { OfflineNotice, LevelClock, Stopped } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -122,6 +122,8 @@ function Head({ lobby, floor, changed }) {
           </div>`,
       )}
     </dl>
+    <${LevelClock} clock=${floor?.clock} />
+    ${floor && html`<${Stopped} halted=${floor.halted} />`}
     <${LobbyActions} lobby=${lobby} floor=${floor} changed=${changed} />
   </header>`;
 }

@@ -17,7 +17,7 @@ import { LastEntry, Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
-import { LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
+import { LoadingPage, OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -115,6 +115,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
           <a class="button quiet" href=${`/tournament/${floor.name}`}>${d.lobbyLink}</a>
         </nav>
         <${Stopped} halted=${floor.halted} />
+<${LevelClock} clock=${floor.clock} />
         <${DirectorActions} floor=${floor} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />
@@ -155,7 +156,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
           </div>
         </section>
       </div>
-      <${LastEntry} name=${floor.name} entries=${log.entries} changed=${changed} />
+      <${LastEntry} name=${floor.name} n=${floor.n} entries=${log.entries} changed=${changed} />
     </div>
     ${
       player > 0 &&

@@ -10,7 +10,15 @@ import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { Outbox, linkToken, apiPath, useLongPoll, useLinkHere } from "../tournament/api.js";
 import { Calling } from "../tournament/called_clock.js";
 import { Entry } from "../tournament/result_entry.js";
-import { Dots, OfflineNotice, Move, Named, Stopped, handText } from "../tournament/components.js";
+import {
+  Dots,
+  OfflineNotice,
+  Move,
+  Named,
+  Stopped,
+  handText,
+  LevelClock,
+} from "../tournament/components.js";
 import { scorer, words } from "../tournament/texts.js";
 
 /** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
@@ -74,6 +82,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
   return html`
     <${Head} sheet=${sheet} table=${table} />
     <${Stopped} halted=${sheet.halted} />
+<${LevelClock} clock=${sheet.clock} />
     <${News} sheet=${sheet} />
     ${sheet.race && html`<${Race} key=${sheet.race.chip} sheet=${sheet} table=${table} busy=${!!sent} send=${send} />`}
     ${

@@ -1,13 +1,23 @@
 /** The wall page of a tournament, for a projector. It turns its pages, and reconnects by itself. */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
-import { number, plural } from "../kit/format.js";
+import { clockText, number, plural } from "../kit/format.js";
+import { useCountdown } from "../kit/clock.js";
 import { useRequest } from "../kit/components.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
 import { requestTournament, apiPath, placeText, useLongPoll } from "../tournament/api.js";
-import { LoadingPage, Dots, GoesOn, Move, Named, levelText, prizeRows } from "../tournament/components.js";
+import {
+  LoadingPage,
+  Dots,
+  GoesOn,
+  Move,
+  Named,
+  levelText,
+  prizeRows,
+  LevelClock,
+} from "../tournament/components.js";
 import { startText } from "../tournament/lobby/panels.js";
 import { l } from "../tournament/lobby/texts.js";
 import { Flowing, useTiles } from "../tournament/paged_tiles.js";
@@ -36,6 +46,7 @@ function Shown({ floor, lost, error, again }) {
   const news = useNews(floor);
   return html`<main id="main" class="wall" tabindex="-1">
     <header class="wall-head">
+      ${floor.house && html`<p class="wall-house">${floor.house}</p>`}
       <h1>${floor.title}</h1>
       <p>${wall.about(floor)}</p>
       <${Tools} name=${floor.name} />
@@ -63,7 +74,11 @@ function Shown({ floor, lost, error, again }) {
       ${floor.phase === "registering" && html`<${Entrants} floor=${floor} />`}
       ${
         floor.phase === "playing" &&
-        html`<${Tables} floor=${floor} />
+        html`${
+          floor.halted && floor.halted.minutes > 0
+            ? html`<${Break} floor=${floor} halted=${floor.halted} />`
+            : html`<${Tables} floor=${floor} />`
+        }
           <${Beside} floor=${floor} />`
       }
       ${floor.phase === "over" && html`<${Result} floor=${floor} />`}
@@ -113,7 +128,7 @@ function useNews(floor) {
   }, [floor.n]);
   const { halted } = floor;
   return [
-    ...(halted
+    ...(halted && !halted.minutes
       ? [
           {
             key: "halt",
@@ -157,7 +172,7 @@ const pointOf = (floor, level) =>
 /** @param {{floor: Floor}} props */
 function Figures({ floor }) {
   const { slowest, next_removal: removal, shortest } = floor;
-  return html`<dl class="wall-figures">
+  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed")}>
     <div class="hot">
       <dt>${wall.pointIn(floor.level)}</dt>
       <dd>
@@ -169,6 +184,14 @@ function Figures({ floor }) {
         }
       </dd>
     </div>
+    ${
+      floor.clock &&
+      !floor.halted &&
+      html`<div>
+        <dt>${wall.levelEnds}</dt>
+        <dd><${LevelClock} clock=${floor.clock} /></dd>
+      </div>`
+    }
     <div>
       <dt>${removal ? wall.removalAfter(removal.after_level) : wall.removal}</dt>
       <dd>${removal ? words.chipsOf(removal.chips) : wall.noRemoval}</dd>
@@ -189,6 +212,30 @@ function Figures({ floor }) {
       <dd>${number(floor.left)} <small>${wall.of(floor.entrants)}</small></dd>
     </div>
   </dl>`;
+}
+
+/**
+ * A break: how long it lasts, what comes after it; and who still plays, before it has begun.
+ * @param {{floor: Floor, halted: import("../wire.d.ts").Halted}} props
+ */
+function Break({ floor, halted }) {
+  const left = useCountdown(halted.ends);
+  const { clock } = floor;
+  const level = clock?.left === 0 ? clock.level + 1 : floor.level;
+  const gone = floor.levels[level - 2]?.remove ?? [];
+  const waits = halted.tables_left.length > 0;
+  return html`<section class="wall-break" aria-label=${sentence(halted.why)}>
+    <h2>${sentence(halted.why)}</h2>
+    <b class="num" role="timer">
+      ${waits ? clockText(halted.minutes * 60) : left ? clockText(left) : words.breakOver}
+    </b>
+    <i style=${{ "--left": left === null ? 1 : left / (halted.minutes * 60) }}></i>
+    <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
+    ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
+    <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
+    ${gone.length > 0 && html`<p>${wall.chipsGo(gone)}</p>`}
+    <p>${floor.entry_open ? wall.lateOpen : wall.lateOver}</p>
+  </section>`;
 }
 
 /** All tables, in pages that turn where they do not fit. @param {{floor: Floor}} props */

@@ -27,7 +27,9 @@ export default function Watch() {
       error
         ? html`<${Failed} whole text=${error.message} again=${again} />`
         : value
-          ? html`<${EmptyState} text=${l.live.none}><a class="button primary" href="/">${l.live.lobby}</a></${EmptyState}>`
+          ? html`<${EmptyState} text=${l.live.none}>
+              <a class="button primary" href="/">${l.live.lobby}</a>
+            </${EmptyState}>`
           : html`<${Loading} />`
     }
   </${Page}>`;

@@ -1,7 +1,7 @@
 /** The evening as a picture, for the phone's own share sheet or a file. */
 import { dayText, number } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
-import { saveFile } from "../kit/save_file.js";
+import { share } from "../kit/share.js";
 import { pictureOf } from "../people/avatar.js";
 import { fileName } from "./storage.js";
 import { phrases } from "./texts.js";
@@ -92,17 +92,10 @@ function face(pen, name, x, y) {
   pen.restore();
 }
 
-/**
- * To the share sheet where the browser has one for files, else saved.
- * @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown
- */
+/** @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown */
 export async function sharePicture(sheet, shown) {
   const picture = await pictured(sheet, shown);
   if (!picture) return;
-  const name = fileName(sheet, "png");
-  const files = [new File([picture], name, { type: "image/png" })];
-  if (!navigator.canShare?.({ files })) return saveFile(name, picture);
-  await navigator.share({ files }).catch((error) => {
-    if (error.name !== "AbortError") saveFile(name, picture);
-  });
+  const file = new File([picture], fileName(sheet, "png"), { type: "image/png" });
+  await share({ title: `${gameName(sheet.game)}, ${dayText(sheet.at)}`, file });
 }

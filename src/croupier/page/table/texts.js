@@ -16,6 +16,8 @@ export const generic = {
 
 /** The bar, the tray and the result of every table. */
 export const shell = {
+  soundsOn: text("Turn sounds on"),
+  noSounds: text("No sounds"),
   doors: text("Beside the game"),
   more: text("More: rules, log, settings, leave"),
   menu: text("More"),
@@ -38,6 +40,7 @@ export const shell = {
     n
       ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
       : text("No clear mistake"),
+  /** @param {string} lost */ dearest: (lost) => text("Dearest: {lost}", { lost }),
   next: text("Next hand"),
   nextRound: text("Next round"),
   hold: text("Wait"),

@@ -128,6 +128,24 @@ export const Stopped = ({ halted }) =>
   html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;
 
 /**
+ * The clock of the levels, running or standing, and that of late entry.
+ * @param {{clock?:  import("../wire.d.ts").LevelClock | null}} props
+ */
+export function LevelClock({ clock }) {
+  const running = useCountdown(clock?.ends);
+  const late = useCountdown(clock?.entry_ends);
+  if (!clock) return null;
+  const left = running ?? (clock.left === null ? null : Math.ceil(clock.left / 1000));
+  return html`<p class="t-level-clock">
+    <span>${words.level(clock.level)}</span>
+    <b class="num" role="timer">${left === null ? words.lastLevel : clockText(left)}</b>
+    ${running === null && left !== null && html`<span>${words.clockStands}</span>`}
+    ${late !== null && html`<span>${words.lateCloses} <b class="num" role="timer">${clockText(late)}</b></span>`}
+    ${clock.round > 0 && html`<span>${words.handForHand(clock.round)}</span>`}
+  </p>`;
+}
+
+/**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
  * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
  *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props

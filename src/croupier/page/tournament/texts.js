@@ -45,6 +45,10 @@ export const words = {
   handOf: /** @param {number} n @param {number | null} of */ (n, of) =>
     of === null ? text("hand {n}", { n }) : text("hand {n} of {of}", { n, of }),
   extension: text("Fantasyland hand"),
+  lastLevel: text("the last level"),
+  clockStands: text("the clock stands"),
+  lateCloses: text("late entry closes in"),
+  /** @param {number} n */ handForHand: (n) => text("hand for hand: hand {n}", { n }),
   points: /** @param {number} n */ (n) => textN("{n} point", "{n} points", { n }),
   aPoint: /** @param {number} chips */ (chips) => text("A point is {chips} chips", { chips }),
   chips: /** @param {number} n */ (n) => textN("{n} chip", "{n} chips", { n }),
@@ -115,6 +119,14 @@ export const wall = {
   left: text("Players left"),
   of: /** @param {number} n */ (n) => text("of {n}", { n }),
   justMoved: text("Just moved"),
+  levelEnds: text("The level ends in"),
+  /** @param {number} level @param {number} point */ nextLevel: (level, point) =>
+    text("Next: level {level}, a point is {point}", { level, point }),
+  goesOnAt: text("Play goes on at"),
+  breakWaits: text("The break begins when all tables stand."),
+  lateOpen: text("Late entry is open."),
+  lateOver: text("Late entry is over."),
+  /** @param {number[]} chips */ chipsGo: (chips) => text("{chips} go.", { chips: chipsOf(chips) }),
   tablesLeft: /** @param {number[]} tables */ (tables) =>
     tables.length
       ? textN("Still playing: {tables}.", "Still playing: {tables}.", {

@@ -77,7 +77,7 @@ class SharedLine(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """What is kept after an answer: the player's, the question's, and the player's rating before."""
+    """The state after an answer: the player's answers, the tally, and the player's rating before."""
 
     answers: Answers
     tally: Tally

@@ -34,7 +34,7 @@ def first_rating(share: float) -> Rating:
 
 
 def after_answer(player: Rating, problem: Rating, right: bool, first: Rating) -> tuple[Rating, Rating]:
-    """Both ratings after an answer. A problem stays near its `first` rating, whoever answers it."""
+    """Both ratings after an answer. A problem stays near its `first` rating."""
     won = float(right)
     better, harder = _moved(player, problem, won), _moved(problem, player, 1 - won)
     held = min(first.r + MOST_MOVED, max(first.r - MOST_MOVED, harder.r))

@@ -72,7 +72,7 @@ class SharedAnswer(msgspec.Struct, frozen=True):
 
 
 class OwnLink(SharedLine, frozen=True, kw_only=True):
-    """A link of one's own; `count` people have answered."""
+    """A link of the player; `count` people have answered."""
 
     link: str
     count: int
@@ -85,7 +85,7 @@ class AnswerBody(Body, frozen=True):
 
 
 class AnsweredRow(msgspec.Struct, frozen=True):
-    """A move, how many chose it, and the solver's view of it; None if it has none."""
+    """A move, the number of people who chose it, and the solver's view of it; None if it has none."""
 
     text: str
     count: int
@@ -93,7 +93,7 @@ class AnsweredRow(msgspec.Struct, frozen=True):
 
 
 class RatingChange(msgspec.Struct, frozen=True):
-    """One's rating before and after a problem; `rated` problems have been counted."""
+    """The player's rating before and after a problem; `rated` problems have been counted."""
 
     before: Rating
     now: Rating
@@ -101,10 +101,10 @@ class RatingChange(msgspec.Struct, frozen=True):
 
 
 class ResultAnswer(msgspec.Struct, frozen=True):
-    """What is told after an answer. `rows` are the most frequent first, with the `best` and one's `chosen`.
+    """The result of an answer. `rows` are the most frequent first, with the `best` and the `chosen`.
 
     `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
-    `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+    `right` if it is not beyond doubt worse than the best. `streak`: days in a row with a hand of the day.
     """
 
     chosen: str
@@ -121,8 +121,8 @@ class ResultAnswer(msgspec.Struct, frozen=True):
 class QuestionAnswer(msgspec.Struct, frozen=True):
     """A decision to answer, as a table would show it to its seat.
 
-    `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves of which one tap
-    answers. `count` people have answered; how, is in `result`, after one's own answer.
+    `asker` is the player of a shared hand if they agreed, else "". `tapped` are moves that a tap answers
+    with. `count` people have answered. `result` says how, once the reader has answered.
     """
 
     name: str
@@ -143,9 +143,9 @@ class QuestionAnswer(msgspec.Struct, frozen=True):
 
 
 class DayAnswer(msgspec.Struct, frozen=True):
-    """What there is today. `week` are the last seven days, today the last: whether each has an answer.
+    """The lobby's part of today. `week` says of each of the last seven days whether it has an answer.
 
-    `yesterday` is its result if one answered, `problem` the next to solve.
+    `yesterday` is its result if the player answered, `problem` the next to solve.
     """
 
     day: str
@@ -218,7 +218,7 @@ class _Desk:
         )
 
     def result(self, found: _Found, outcome: Outcome) -> ResultAnswer:
-        """What is told to a player who has answered."""
+        """The result for a player who has answered."""
         name, seen = found
         own, tally, before = outcome
         question, chosen = seen.question, own.picks[name]
@@ -271,11 +271,11 @@ def add_questions(
     _add_tries(api, desk, workers)
 
     @api.route(
-        "GET", "/api/hands/{name}/picture.png", "hands", answer=ResponseSpec(str, "PNG", "image/png")
+        "GET", "/api/hands/{question}/picture.png", "hands", answer=ResponseSpec(str, "PNG", "image/png")
     )
-    async def picture(queue: QueueKey, name: QuestionName, lang: Language = "en") -> Response:
+    async def picture(queue: QueueKey, question: QuestionName, lang: Language = "en") -> Response:
         """The preview of a shared decision: the boards at it, and a question."""
-        found = await desk.find(name)
+        found = await desk.find(question)
         code = lang if lang in languages() else "en"
         body = await replays.question(found.name, pickle.dumps(found.seen), code, queue)
         return Response(body, 200, _PICTURE, "image/png")
@@ -335,20 +335,20 @@ def _add_shares(
 def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
     kept = desk.kept
 
-    @api.route("GET", "/api/hands/{name}", "hands")
-    async def question(name: QuestionName, session: Session) -> QuestionAnswer:
+    @api.route("GET", "/api/hands/{question}", "hands")
+    async def ask(question: QuestionName, session: Session) -> QuestionAnswer:
         """A decision to answer: a shared one by its link, `day`, `day-DATE`, `next` or `problem-N`."""
         own = await kept.answers(session.player)
-        return await desk.told(await desk.find(name, own), session.player, own)
+        return await desk.told(await desk.find(question, own), session.player, own)
 
-    @api.route("POST", "/api/hands/{name}/answers", "hands")
+    @api.route("POST", "/api/hands/{question}/answers", "hands")
     async def answer(
-        name: QuestionName, body: AnswerBody, session: Session, address: ClientAddress
+        question: QuestionName, body: AnswerBody, session: Session, address: ClientAddress
     ) -> ResultAnswer:
         """Answer a question. The first answer counts; a later one is answered as the first."""
         if not limit.take(address):
             raise CroupierError("too-many", "too many answers come from your address; wait a little")
-        found = await desk.find(name)
+        found = await desk.find(question)
         seen, tally = found.seen, await kept.tally(found.name)
         known = (*(one.text for one in seen.question.options), *filter(None, tally.counts))
         text = seen.canonical(body.move, known)
@@ -382,21 +382,27 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
 def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
     busy = {503: REFUSED}
 
-    @api.route("POST", "/api/hands/{name}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy)
-    async def play_on(queue: QueueKey, name: QuestionName, body: PlayOnBody, _reader: Session) -> Response:
+    @api.route(
+        "POST", "/api/hands/{question}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy
+    )
+    async def play_on(
+        queue: QueueKey, question: QuestionName, body: PlayOnBody, _reader: Session
+    ) -> Response:
         """A question's hand, played on against bots after these moves. Nothing is kept.
 
         What its seat could not see is drawn, so that a try reveals nothing of a shared hand.
         """
-        seen = (await desk.find(name)).seen
+        seen = (await desk.find(question)).seen
         return Response(await workers.do(queue, _tried, pickle.dumps(seen), body), media_type=JSON)
 
-    @api.route("POST", "/api/hands/{name}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy)
+    @api.route(
+        "POST", "/api/hands/{question}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy
+    )
     async def preview(
-        queue: QueueKey, name: QuestionName, body: PlayOnPreviewBody, _reader: Session
+        queue: QueueKey, question: QuestionName, body: PlayOnPreviewBody, _reader: Session
     ) -> Response:
         """A preview of a move there, as at a table; without moves, of an answer."""
-        seen = (await desk.find(name)).seen
+        seen = (await desk.find(question)).seen
         return Response(await workers.do(queue, _previewed, pickle.dumps(seen), body), media_type=JSON)
 
 

@@ -1,7 +1,7 @@
 """Decisions that anybody may answer: of shared hands, the hand of the day, and problems.
 
 A question holds what its seat could see, and the solver's values, which are made once. It knows nothing
-that was hidden from that seat: whatever is shown, answered or played on depends on the view alone.
+that was hidden from that seat: all that is shown, answered or played on depends on the view alone.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from croupier.words import Message
 MOST_OPTIONS = 24
 """Options that are kept with their values: enough for all placements of three cards but the silliest."""
 SHOWN = 4
-"""Options of which one tap answers."""
+"""Options that a tap answers with."""
 MOST_TAPPED = 5
 """Cards in hand for which options are shown: more are placed by oneself."""
 _DAY_STEP = 7919
@@ -120,7 +120,7 @@ class Seen(NamedTuple):
         return next(same, None) or rules.write(move)
 
     def tapped(self) -> tuple[str, ...]:
-        """The options of which one tap answers, in an order that says nothing."""
+        """The options that a tap answers with, in an order that says nothing."""
         cards = self.view.seats[self.seat].pending or ()
         if len(cards) > MOST_TAPPED:
             return ()

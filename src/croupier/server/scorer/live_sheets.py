@@ -92,6 +92,9 @@ class LiveSheets:
         self._waiting = ConcurrencyLimiter(EACH)
         self._by_address = ConcurrencyLimiter(settings.waits_per_address)
 
+    def __len__(self) -> int:
+        return len(self._shown)
+
     def put(self, key: str, sheet: str, address: str) -> LiveLink:
         """Show this version of the sheet of a key. Raises CroupierError for too many new ones."""
         view = view_of(key)

@@ -52,7 +52,7 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
 
 class IfItWere(Body, frozen=True):
-    """How many players, and how much they buy besides, on an evening that is still to come."""
+    """The number of players, and of what they buy besides, on an evening that is still to come."""
 
     entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
     rebuys: Annotated[int, Meta(ge=0, le=100_000)] = 0
@@ -99,7 +99,7 @@ class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Money(msgspec.Struct, frozen=True):
-    """What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place."""
+    """The money of an evening: the pool, the organizer's fees, bounties, the prizes by place."""
 
     pool: int
     fees: int
@@ -123,34 +123,10 @@ class CheckAnswer(msgspec.Struct, frozen=True):
 
 
 class ForecastBody(Body, frozen=True):
-    """A structure as TOML, and the evening for which it is simulated."""
+    """A structure as TOML, and the number of players for whom it is simulated."""
 
     toml: Toml
-    money: IfItWere = IfItWere()
-
-
-class LevelForecast(msgspec.Struct, frozen=True):
-    """A level in the runs that reached it: players left, and their average stack in points."""
-
-    level: int
-    reached: float
-    left: float
-    average: float
-
-
-class ForecastAnswer(msgspec.Struct, frozen=True):
-    """Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
-
-    `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on.
-    """
-
-    runs: int
-    minutes: tuple[float, float, float]
-    hands: tuple[float, float, float]
-    start: int
-    width: int
-    bars: tuple[int, ...]
-    levels: tuple[LevelForecast, ...]
+    entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
 
 
 class PresetAnswer(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from croupier.advice.adviser import Priced
 from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
@@ -49,15 +50,17 @@ def evaluations(
 ) -> Iterator[tuple[Evaluation, ...]]:
     """The solver's evaluations of every placement, in `rounds` answers, ever finer: see `solver.evaluator`.
 
-    If its kernels are not compiled, the first answer comes from the network alone; with `wait` the others
-    follow once they are compiled. Without Numba there are none.
+    If its kernels are not compiled, the first answer looks one street ahead over fewer cards; with `wait`
+    the others follow once they are compiled. Without Numba there are none.
     """
-    from croupier.games.ofc.bots.kernels import prepare
+    from croupier.games.ofc.bots.kernels import evaluator_at_hand, prepare
+    from croupier.games.ofc.solver.plain_evaluator import PlainEvaluator
 
-    if not prepare(live=True):
-        from croupier.games.ofc.advice.network_only import impression
+    evaluator = evaluator_at_hand(rules)
+    if isinstance(evaluator, PlainEvaluator):
+        from croupier.games.ofc.advice.first_look import first_look
 
-        yield impression(rules, view, also)
+        yield first_look(evaluator, view, seed=seed, also=also)
         if rounds == 1 or not wait or not prepare():
             return
     from croupier.games.ofc.solver.evaluations import evaluate  # compiled: only who asks waits for it
@@ -76,14 +79,14 @@ def price(
         return None
     from croupier.games.ofc.solver.evaluations import price as pricing
 
-    found = pricing(rules, view, move, seeds, figures)
+    found = pricing(rules, view, move, seeds, figures, LEVELS["club"].error_sd)
     if found is None:
         return None
     advice = advice_from(rules, view, found.found, (move,))
     if not figures:
         options = tuple(msgspec.structs.replace(one, why="") for one in advice.options)
         advice = msgspec.structs.replace(advice, options=options, rough=False)
-    return Priced(advice, found.cost, found.stderr)
+    return Priced(advice, found.cost, found.stderr, found.reference)
 
 
 def advice_from(
@@ -117,7 +120,7 @@ def advice_from(
         for evaluation in found
         for gap in [_error(evaluation, best, evaluation.gap_stderr)]
     )
-    return Advice(unit="points", options=options, rough=best.foul is None)
+    return Advice(unit="points", options=options, rough=best.foul is None and best.stderr > 0)
 
 
 def _error(evaluation: Evaluation, best: Evaluation, error: float) -> float:
@@ -184,8 +187,11 @@ def _points_by_hand(rules: OfcRules, state: State, seat: int) -> Mapping[str, fl
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
 
-COMPILED = "the solver is compiled, once on this machine, in a minute or so; its first answer is a guess"
-MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
+COMPILED = (
+    "the solver is compiled, once on this machine, in a minute or so; its first answer looks one street"
+    " ahead"
+)
+MISSING = "without the extra 'fast' advice looks one street ahead: pip install 'croupier[fast]'"
 
 
 def _beside() -> BackgroundJob | None:

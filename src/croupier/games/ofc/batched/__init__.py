@@ -139,6 +139,7 @@ class BatchedOfc:
             rewards=np.zeros((tables, seats), np.int64),
             hand_over=np.zeros(tables, np.uint8),
             match_over=np.zeros(tables, np.uint8),
+            finals=np.zeros((0, seats, kernels.WIDTH), np.uint8),
         )
         shown = self._shown
         self.observations = shown.observations.view(np.uint8)
@@ -147,6 +148,13 @@ class BatchedOfc:
         self.in_fantasyland = shown.in_land.view(np.bool_)
         self.hand_over, self.match_over = shown.hand_over.view(np.bool_), shown.match_over.view(np.bool_)
         self._actions, self._choices = np.zeros(tables, np.int64), np.zeros(tables, np.uint64)
+
+    def keep_finals(self) -> Bytes:
+        """From now on, keep what each seat sees at the end of a match: `uint8[tables, seats, n]`."""
+        if not len(self._shown.finals):
+            finals = np.zeros((self.tables, self.seats, kernels.WIDTH), np.uint8)
+            self._shown = self._shown._replace(finals=finals)
+        return self._shown.finals
 
     def reset(self, seed: str | None = None) -> None:
         """New matches at all tables; with a seed, the same as ever with it, else others than before."""

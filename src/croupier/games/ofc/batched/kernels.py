@@ -114,6 +114,8 @@ class Shown(NamedTuple):
     """[table, seat]: chips, or points, gained by the hand that this step ended; else 0."""
     hand_over: Bytes
     match_over: Bytes
+    finals: Bytes
+    """[table, seat, WIDTH]: what each seat sees in the end, once a match has ended; or no table."""
 
 
 @njit(cache=True)
@@ -156,7 +158,7 @@ def advance(
         first_cards, street_cards, streets, blind, paying, on_credit, match_ends, scoop, penalty,
         stay_cards, value, chips, most_hands,
     ) = plan  # fmt: skip
-    observations, masks, seats_to_act, in_land, rewards, hand_over, match_over = shown
+    observations, masks, seats_to_act, in_land, rewards, hand_over, match_over, finals = shown
     royalty, entry_cards, stays = pays
     seats, words = fantasy.shape[1], legal_masks.shape[1]
     classes, points = np.zeros((seats, 3), np.int64), np.zeros((seats, seats), np.int64)
@@ -296,6 +298,25 @@ def advance(
                         button[table] = seat
                         if not extended:
                             break
+        if new_match and new_hand and len(finals):
+            # The last observation of every seat in play: all boards lie open.
+            plain = np.int64(plain_at[table])
+            for place in range(np.int64(playing_at[table])):
+                seat = np.int64(order[table, place])
+                for at in range(WIDTH):
+                    finals[table, seat, at] = views[table, seat, at]
+                landed = views[table, seat, LAND] > 0
+                finals[table, seat, STREET] = (streets if plain else 0) if landed else streets + 1
+                if landed:
+                    for card in range(52):
+                        if finals[table, seat, card] >= IN_HAND:
+                            finals[table, seat, card] = AWAY
+                for step in range(seats):
+                    other = seat + step if seat + step < seats else seat + step - seats
+                    code = OTHERS + 3 * (step - 1) if step else FRONT
+                    for row in range(3):
+                        for at in range(np.int64(sizes[table, other, row])):
+                            finals[table, seat, np.int64(rows[table, other, row, at])] = code + row
         if new_match:
             new_hand = True
             button[table] = starts[table] % seats

@@ -19,27 +19,51 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from croupier.bots import BackgroundJob
 from croupier.extras import installed
 
+if TYPE_CHECKING:
+    from croupier.games.ofc.rules import OfcRules
+    from croupier.games.ofc.solver.evaluator import Evaluator
+    from croupier.games.ofc.solver.plain_evaluator import PlainEvaluator
+
 SAID = (
     "The solver is compiled beside the play, once on this machine, in a minute or so; until then"
-    " its bots go by their first impression."
+    " its bots look less far ahead."
 )
-MISSING = "Without the extra 'fast' (pip install 'croupier[fast]') the bots go by their first impression."
+MISSING = "Without the extra 'fast' (pip install 'croupier[fast]') the strongest bots look less far ahead."
 
 _ready: list[bool] = []
 
 
+def evaluator_at_hand(rules: OfcRules) -> Evaluator | PlainEvaluator:
+    """The evaluator for hints and bots at this moment: the plain one until the kernels are compiled."""
+    if prepare(live=True):
+        from croupier.games.ofc.solver.evaluator import evaluator_for
+
+        return evaluator_for(rules)
+    from croupier.games.ofc.solver.plain_evaluator import plain_evaluator_for
+
+    return plain_evaluator_for(rules)
+
+
 def ready() -> bool:
-    """True if the kernels are compiled; until then the levels play by the network alone."""
+    """True if this process has found the kernels compiled."""
     return bool(_ready)
 
 
 def prepare(*, live: bool = False) -> bool:
-    """Load or compile the kernels; `live`, do not compile. True if they are present."""
-    if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
+    """Load or compile the kernels. True if they are present.
+
+    With `live` none is compiled, and each is loaded when it is used first.
+    """
+    if _ready or not _numba() or not installed("fast"):
+        return ready()
+    if live:
+        if _mark().exists():
+            _ready.append(True)
         return ready()
     from croupier.games.ofc.solver.evaluations import compile_kernels
 

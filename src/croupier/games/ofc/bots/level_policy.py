@@ -11,10 +11,12 @@ import numpy as np
 
 from croupier.cards import Card
 from croupier.chance import Stream
+from croupier.games.ofc.bots.kernels import evaluator_at_hand, ready
 from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.estimates import SearchBudget
 from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting
 from croupier.games.ofc.solver.information_set import (
     MOST_AT_ONCE,
@@ -33,27 +35,24 @@ __all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
-    """The placement that a level chooses; the network alone decides if no kernels are compiled."""
+    """The placement that a level chooses, less deeply searched while no kernels are compiled."""
     assert view.seat is not None
     if len(options) == 1:
         only = options[0]
         assert isinstance(only, Placement)
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = level.needs_kernels and _is_compiled()
     if len(pending) >= 13:
-        return best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())[0]
+        return best_fantasyland_setting(row_values_for(rules), view, compiled=ready())[0]
     if len(pending) > MOST_AT_ONCE:
         return _laid_safely(rules, view)
     sight = information_set_of(rules, view)
-    if not thinks:
+    if not level.placements:
         return placement_of(sight, _at_sight(rules, sight, level, stream))
-    from croupier.games.ofc.solver.estimates import SearchBudget
-    from croupier.games.ofc.solver.evaluator import evaluator_for
-
     budget = SearchBudget(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
-    return placement_of(sight, int(evaluator_for(rules).judge(sight, random, budget).values.argmax()))
+    judged = evaluator_at_hand(rules).judge(sight, random, budget)
+    return placement_of(sight, int(judged.values.argmax()))
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -70,14 +69,8 @@ def best(rules: OfcRules, view: View) -> Best | None:
     own = None if view.seat is None else view.seats[view.seat]
     if own is None or not own.fantasy or not own.pending:
         return None
-    move, _ = best_fantasyland_setting(row_values_for(rules), view, compiled=_is_compiled())
+    move, _ = best_fantasyland_setting(row_values_for(rules), view, compiled=ready())
     return Best(move.front, move.middle, move.back, move.discard)
-
-
-def _is_compiled() -> bool:
-    from croupier.games.ofc.bots.kernels import ready
-
-    return ready()
 
 
 def _at_sight(rules: OfcRules, sight: InformationSet, level: Level, stream: Stream) -> int:

@@ -16,7 +16,7 @@ import { shell } from "../../../table/texts.js";
 import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 import { texts as coach } from "./coach_texts.js";
-import { Away, Head, Holes, Rest, Royalty, crossed, rowsOf } from "./board.js";
+import { Away, Head, Holes, Rest, Royalty, crossed, isAhead, rowsOf } from "./board.js";
 
 /**
  * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
@@ -89,14 +89,17 @@ export function Own({ room, story, fly }) {
         (cards, row) =>
           html`<div
             key=${row}
-            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row))}
+            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row), open && isAhead(board, row) && "ahead")}
             data-pile=${row}
             role="group"
-            aria-label=${texts.rowIs(texts.rows[row], said(board.rows[row].words))}
+            aria-label=${
+              texts.rowIs(texts.rows[row], said(board.rows[row].words)) +
+              (open && isAhead(board, row) ? `, ${texts.ahead}` : "")
+            }
             onClick=${(/** @type {Event} */ event) =>
               !(/** @type {Element} */ (event.target).closest("button")) && open && put(row)}
           >
-            <${RowName} row=${row} note=${board.rows[row]} room=${open ? placing.room(row) : 0} put=${put} />
+            <${RowName} row=${row} note=${board.rows[row]} ahead=${open && isAhead(board, row)} room=${open ? placing.room(row) : 0} put=${put} />
             <span class="lie">
               ${cards.map(
                 (/** @type {string} */ card) =>
@@ -146,9 +149,10 @@ export function Own({ room, story, fly }) {
 
 /**
  * A row's name, what it is by now and what it earns: a button as long as there is something to place.
- * @param {{row: number, note: import("./wire.d.ts").RowNote, room: number, put: (pile: number) => void}} props
+ * @param {{row: number, note: import("./wire.d.ts").RowNote, ahead: boolean, room: number,
+ *   put: (pile: number) => void}} props
  */
-const RowName = ({ row, note, room, put }) =>
+const RowName = ({ row, note, ahead, room, put }) =>
   html`<button
     type="button"
     class="row-name"
@@ -160,7 +164,9 @@ const RowName = ({ row, note, room, put }) =>
       <b aria-hidden="true">${texts.rows[row]}</b>
       <kbd aria-hidden="true">${row + 1}</kbd>
     </span>
-    <span key=${note.words} class="words">${said(note.words)}</span>
+    <span key=${note.words} class="words">
+      ${ahead && html`<b class="ahead-sign" title=${texts.ahead} aria-hidden="true">!</b> `}${said(note.words)}
+    </span>
     <${Royalty} note=${note} />
   </button>`;
 

@@ -1,5 +1,4 @@
 /** The texts of the trainer. */
-import { decimal, number } from "../../../kit/format.js";
 import { text, textN } from "../../../coach/words.js";
 
 /** @type {Record<string, string>} */
@@ -9,16 +8,20 @@ const names = {
   fantasyland: text("Fantasyland against the clock"),
   fouls: text("Would this foul?"),
   openings: text("Opening five"),
+  mistakes: text("Your own mistakes"),
 };
 /** @type {Record<string, string>} */
 const about = {
-  day: text(
-    "The same cards for everybody, a new hand every day. Five decisions, each held against the best.",
+  day: text("The same decision for everybody, a new one every day. Then see what others did."),
+  problems: text(
+    "A thousand positions in which the obvious move is wrong. You and the problems have a rating.",
   ),
-  problems: text("A thousand positions in which the obvious move is wrong, from easy to hard."),
   fantasyland: text("Fourteen cards, ninety seconds: set the best board you can."),
   fouls: text("Ten boards. One look each."),
   openings: text("Place your first five cards, then see what the opening book does with them."),
+  mistakes: text(
+    "Decisions of your own that cost you something, as you saw them then. The dearest come first.",
+  ),
 };
 /** @type {Record<string, string>} */
 const go = {
@@ -57,10 +60,7 @@ export const texts = {
       "{right} of {tried} right · {n} in a row, {best} at best",
       { n: row, right, tried, best },
     ),
-  again: text("Play it again"),
   next: text("Next"),
-  you: text("You"),
-  opponent: text("Opponent"),
   judging: text("Looking at your decisions. This takes a few seconds…"),
   waits: text("The server is busy. Your hand is looked at as soon as it has time…"),
   rough: text(
@@ -71,7 +71,6 @@ export const texts = {
   letters,
   marks,
   best: text("Best:"),
-  yours: text("Yours:"),
   late: text("Time is up. Finish it anyway; it does not count as right."),
   lateBrief: text("Time is up."),
   /** @param {string} time */ timeLeft: (time) => text("{time} left", { time }),
@@ -82,34 +81,18 @@ export const texts = {
     /** @param {string} price @param {string} error */ price: (price, error) =>
       text("costs {price} ± {error} points. The book is for whoever acts first of two.", { price, error }),
   },
-  day: {
-    /** @param {string} signs */ done: (signs) =>
-      text("You have played today's hand: {signs}. Play it again for yourself.", { signs }),
-    /** @param {string} day @param {string} signs @param {number} total @param {number} lost @param {string} link */
-    text: (day, signs, total, lost, link) =>
-      text("OFC hand of the day, {day}\n{signs} {total} points, {lost} given away\n{link}", {
-        day,
-        signs,
-        total: number(total, true),
-        lost: decimal(lost),
-        link,
-      }),
-  },
-  problems: {
-    difficulty: text("Difficulty"),
-    levels: /** @type {[string, string][]} */ ([
-      ["1", text("Easy")],
-      ["2", text("Fair")],
-      ["3", text("Tricky")],
-      ["4", text("Hard")],
-      ["5", text("Very hard")],
-    ]),
+  mistakes: {
+    you: text("You"),
+    opponent: text("Opponent"),
+    none: text("No mistake of this kind is counted yet. Hands are looked at soon after they have ended."),
+    toProfile: text("To the profile"),
     /** @param {number} street */ ask: (street) =>
       street === 1 ? text("Where do these five go?") : text("Which two, where, and which one away?"),
-    /** @param {string} share */ found: (share) =>
-      text("A good club player finds it {share} of the time.", { share }),
     /** @param {string} cost @param {boolean} right */ said: (cost, right) =>
       right ? text("That is it.") : text("That costs {cost} points.", { cost }),
+    /** @param {number} n @param {number} of */ place: (n, of) => text("{n} of {of}", { n, of }),
+    was: text("your move then"),
+    toHand: text("See the whole hand"),
   },
   fouls: {
     board: text("The board"),

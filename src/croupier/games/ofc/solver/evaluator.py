@@ -27,11 +27,16 @@ from croupier.games.ofc.solver.estimates import (
     merge_estimates,
     spread_of,
 )
-from croupier.games.ofc.solver.information_set import InformationSet
-from croupier.games.ofc.solver.network import stage_of
+from croupier.games.ofc.solver.information_set import InformationSet, decks_of, draws_of
 from croupier.games.ofc.solver.payoff import PART, UNIT
-from croupier.games.ofc.solver.playouts import Classes, Playouts, Worlds, decks_of, draws_of
-from croupier.games.ofc.solver.row_values import all_boards_known, final_classes, is_complete
+from croupier.games.ofc.solver.playouts import Classes, Playouts, Worlds
+from croupier.games.ofc.solver.row_values import (
+    ANSWERED,
+    MISJUDGED,
+    all_boards_known,
+    final_classes,
+    is_complete,
+)
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.games.ofc.solver.trained_model import model_for
 from croupier.row_classes import CLASSES
@@ -39,27 +44,9 @@ from croupier.row_classes import CLASSES
 PARTS = 8
 """The number of parts into which endings are split, to estimate their spread."""
 
-MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
-"""The error in points of values, and of their differences from the best, because opponents play differently
-than assumed; without and with opponents who place after the seat.
-"""
-
-ERROR_PER_CARD = (0.15, 0.05)
-"""The same errors per card that opponents who place after the seat still place.
-
-Such opponents play better than sampled ones, so values are too high, and more so on earlier streets. With
-these errors 95 % of the values are within two standard errors: see `research/late_streets.py`.
-"""
-
 
 class Evaluator(Playouts):
     """Evaluates placements under one set of rules. Not for two threads at once."""
-
-    def _misjudged(self, sight: InformationSet) -> tuple[float, float]:
-        if self.is_last(sight):
-            return MISJUDGED
-        cards = 13 - sight.placed + self.course.place
-        return ERROR_PER_CARD[0] * cards, ERROR_PER_CARD[1] * cards
 
     def judge(
         self, sight: InformationSet, random: np.random.Generator, budget: SearchBudget
@@ -159,7 +146,7 @@ class Evaluator(Playouts):
             found = self.finish(sight, possible, worlds.parts(PARTS))
             found += values[possible] - found.mean(axis=0)
         guessed = 2 * float(spread_of(found).max(initial=MISJUDGED[0]))
-        return merge_estimates(values, chosen, found, guessed, self._misjudged(sight))
+        return merge_estimates(values, chosen, found, guessed, self.misjudged(sight))
 
     def _foreseen(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget
@@ -173,9 +160,7 @@ class Evaluator(Playouts):
             )
         draws = draws_of(sight, random, budget.draws, self.course.deal)
         found = self.foresee(sight, payoff, chosen, draws, boards)
-        guessed = self.knowledge.about.errors[stage_of(sight.placed)]
-        misjudged = np.hypot(self._misjudged(sight), (1.5 * guessed, guessed / 2))
-        return merge_estimates(scores, chosen, found, guessed, misjudged, paid=False)
+        return self.merge_foreseen(sight, scores, chosen, found)
 
     def _played_out(
         self, sight: InformationSet, scores: Floats, random: np.random.Generator, budget: SearchBudget

@@ -18,7 +18,17 @@ from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, ways
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
-__all__ = ["MOST_AT_ONCE", "InformationSet", "board_of", "placement_of", "seen_by", "information_set_of"]
+__all__ = [
+    "MOST_AT_ONCE",
+    "InformationSet",
+    "board_of",
+    "decks_of",
+    "draws_of",
+    "placement_of",
+    "seen_by",
+    "information_set_of",
+    "ways_of",
+]
 
 Cards = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
@@ -56,6 +66,11 @@ class InformationSet(NamedTuple):
         """The number of cards on the board after this move."""
         laid = sum(int(bits).bit_count() for bits in self.ways[0])
         return int(self.sizes[self.place].sum()) + laid
+
+    @property
+    def acts_last(self) -> bool:
+        """True if nobody outside Fantasyland acts after this seat."""
+        return all(self.fantasy[place] for place in range(self.place + 1, len(self.order)))
 
 
 def board_of(rows: Rows) -> tuple[Cards, Ints]:
@@ -114,3 +129,20 @@ def placement_of(sight: InformationSet, way: int) -> Placement:
     rows: Sequence[int] = [int(bits) for bits in sight.ways[way]]
     away = (1 << len(hand)) - 1 & ~(rows[0] | rows[1] | rows[2])
     return Placement(sight.seat, picked(rows[0]), picked(rows[1]), picked(rows[2]), picked(away))
+
+
+def ways_of(sight: InformationSet, moves: Sequence[Placement]) -> tuple[int, ...]:
+    """The ways that lay the same cards in the same rows as these."""
+    every = [placement_of(sight, way) for way in range(len(sight.ways))] if moves else []
+    return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
+
+
+def decks_of(sight: InformationSet, random: np.random.Generator, count: int) -> Cards:
+    """`count` random orders of the unseen cards."""
+    decks: Cards = random.permuted(np.tile(sight.unseen, (count, 1)), axis=1)
+    return decks
+
+
+def draws_of(sight: InformationSet, random: np.random.Generator, count: int, cards: int) -> Cards:
+    """`count` streets drawn from the unseen cards."""
+    return np.ascontiguousarray(decks_of(sight, random, count)[:, :cards])

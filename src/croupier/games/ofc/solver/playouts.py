@@ -13,9 +13,10 @@ from croupier.games.ofc.solver.compiled.lookahead import finish, lookahead, roll
 from croupier.games.ofc.solver.compiled.network_scores import scratch
 from croupier.games.ofc.solver.compiled.placement_values import place_cards, placement_values
 from croupier.games.ofc.solver.estimates import Floats, Ways
-from croupier.games.ofc.solver.information_set import InformationSet
+from croupier.games.ofc.solver.information_set import InformationSet, decks_of
 from croupier.games.ofc.solver.pairwise_points import fouls_of, royalties_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
+from croupier.games.ofc.solver.reference_kernels import THOROUGH
 from croupier.games.ofc.solver.row_values import RowValues, final_classes, is_complete
 from croupier.games.ofc.solver.setting import SettingValues
 from croupier.games.ofc.solver.trained_model import TrainedModel
@@ -48,8 +49,6 @@ class Playouts(RowValues):
 
     def __init__(self, rules: OfcRules, knowledge: TrainedModel) -> None:
         super().__init__(rules, knowledge)
-        self.looks_ahead = len(self.course.later_ways) > 0
-        """True if the later streets have few enough cards for a lookahead."""
         self._nets = tuple(knowledge.network)
         self._room = scratch(knowledge.network.first.shape[2], max(self.course.first, self.course.deal, 5))
 
@@ -61,7 +60,7 @@ class Playouts(RowValues):
         _, over = placement_values(
             sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways,
             sight.boards[others],
-            sight.sizes[others], sight.shown[others], self.is_last(sight), self._nets, tuple(payoff),
+            sight.sizes[others], sight.shown[others], int(sight.acts_last), self._nets, tuple(payoff),
             self.street,
             sight.unseen, thorough, self._room, np.empty(count, np.int64), np.empty(count, np.int64),
             np.empty((52, 52), np.int64), scores,
@@ -73,7 +72,7 @@ class Playouts(RowValues):
         boards: Classes | None = None,
     ) -> Floats:  # fmt: skip
         """The best value of the next street by draw and way, against any samples of final `boards`."""
-        others = sight.others
+        others, last = sight.others, int(sight.acts_last)
         out = np.empty((len(draws), len(chosen)))
         known = np.tile(payoff.known, (len(draws), 1, 1))
         if boards is not None:
@@ -82,9 +81,9 @@ class Playouts(RowValues):
         lookahead(
             sight.boards[sight.place], sight.sizes[sight.place], sight.hand, sight.ways, chosen,
             sight.boards[others],
-            sight.sizes[others], sight.shown[others], self.is_last(sight), self._nets, tuple(payoff), known,
+            sight.sizes[others], sight.shown[others], last, self._nets, tuple(payoff), known,
             self.street,
-            self.course.later_ways, sight.seen, draws, 3, self._room, out,
+            self.course.later_ways, sight.seen, draws, THOROUGH, self._room, out,
         )  # fmt: skip
         return out
 
@@ -168,21 +167,3 @@ class Playouts(RowValues):
         stay = self.knowledge.about.values.get(scorer.stay_cards, 0.0)
         worth = SettingValues.made(scorer, self.rates().royalty + self.knowledge.lines, stay)
         return classes_of(hands, best_settings(hands, worth).rows)
-
-    @staticmethod
-    def is_last(sight: InformationSet) -> int:
-        """True if nobody outside Fantasyland acts after this seat."""
-        return int(all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))))
-
-
-def decks_of(sight: InformationSet, random: np.random.Generator, count: int) -> npt.NDArray[np.uint8]:
-    """`count` random orders of the unseen cards."""
-    decks: npt.NDArray[np.uint8] = random.permuted(np.tile(sight.unseen, (count, 1)), axis=1)
-    return decks
-
-
-def draws_of(
-    sight: InformationSet, random: np.random.Generator, count: int, cards: int
-) -> npt.NDArray[np.uint8]:
-    """`count` streets drawn from the unseen cards."""
-    return np.ascontiguousarray(decks_of(sight, random, count)[:, :cards])

@@ -1,13 +1,14 @@
-"""The network's answer without a compiler: the same values as the compiled kernels', number by number.
+"""The solver without a compiler: the same values as the compiled kernels', number by number.
 
-It plays while the kernels are compiled, or if Numba is not installed, and it is their readable
-specification. A street takes some milliseconds.
+It judges placements and looks one street ahead while the kernels are compiled, or if Numba is not
+installed, and it is their readable specification. A street takes some milliseconds, looking ahead a few
+tenths of a second.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -16,14 +17,20 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.solver.estimates import Floats, Ways, best_of
 from croupier.games.ofc.solver.features import GROUPS, block
-from croupier.games.ofc.solver.information_set import InformationSet
+from croupier.games.ofc.solver.information_set import Cards, InformationSet, Ints
 from croupier.games.ofc.solver.network import Network, stage_of
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
+from croupier.games.ofc.solver.street_plan import Course
 from croupier.hands import Category, category, row_score
 from croupier.row_classes import SHIFT, WEIGHTS, class_of, scale
 
 ROOM = (3, 5, 5)
+THOROUGH = 3
+"""The placements of a late street that are added up exactly while looking ahead."""
+
+Sums = npt.NDArray[np.int32]
 Row = Sequence[int]
 Standing = tuple[tuple[int, int, int], int, int]
 """The strength of a row so far: its category and two highest ranks; its class if complete; its group."""
@@ -122,10 +129,47 @@ def _against(row: int, own: Row, standing: Standing, other: Row, theirs: Standin
 
 def weigh_plainly(
     sight: InformationSet, network: Network, payoff: Payoff, street: tuple[int, int]
-) -> npt.NDArray[np.float64]:
+) -> Floats:
     """The values of all ways in points, as the compiled `weigh` finds them when it is thorough with all."""
-    late = _late_values(sight, payoff, street)
-    return _network_values(sight, network) if late is None else late
+    late = _late_values(sight, payoff, street, range(len(sight.ways)))
+    return _Street(sight, network).values(sight) if late is None else late
+
+
+def foresee_plainly(
+    sight: InformationSet, network: Network, payoff: Payoff, course: Course, chosen: Ways, draws: Cards
+) -> Floats:
+    """The best value of the next street by draw and way, as the compiled `lookahead` finds it.
+
+    `draws` are streets that may come. A late one is added up exactly, while cards are to come for the
+    network's `THOROUGH` best alone.
+    """
+    laid = [_with(sight, int(way)) for way in chosen]
+    found = np.empty((len(draws), len(chosen)))
+    for at, draw in enumerate(draws):
+        unseen = np.setdiff1d(sight.unseen, draw)
+        around = None
+        for way, (boards, sizes) in enumerate(laid):
+            after = sight._replace(
+                boards=boards, sizes=sizes, hand=draw, ways=course.later_ways, unseen=unseen
+            )
+            around = around or _Street(after, network)
+            values = around.values(after)
+            thorough = THOROUGH if after.placed < 12 else len(values)
+            likely = best_of(values, thorough).tolist()
+            late = _late_values(after, payoff, (course.deal, course.place), likely)
+            found[at, way] = (values if late is None else late).max()
+    return found
+
+
+def _with(sight: InformationSet, way: int) -> tuple[Cards, Ints]:
+    """All boards and their sizes after one of the ways."""
+    boards, sizes = sight.boards.copy(), sight.sizes.copy()
+    for row, bits in enumerate(sight.ways[way].tolist()):
+        for at, card in enumerate(sight.hand.tolist()):
+            if bits >> at & 1:
+                boards[sight.place, row, sizes[sight.place, row]] = card
+                sizes[sight.place, row] += 1
+    return boards, sizes
 
 
 def _rows_of(sight: InformationSet, place: int) -> Rows:
@@ -146,7 +190,7 @@ def _around(sight: InformationSet) -> tuple[list[int], list[int], list[int], Boa
         live[card >> 2] += 1
         live[13 + (card & 3)] += 1
     fixed = [block("always"), *(block("unseen") + rank * 5 + live[rank] for rank in range(13))]
-    if all(sight.fantasy[place] for place in range(sight.place + 1, len(sight.order))):
+    if sight.acts_last:
         fixed.append(block("last"))
     others = sight.others
     boards = {other: _rows_of(sight, other) for other in others if sight.shown[other]}
@@ -177,51 +221,67 @@ def features_of_board(sight: InformationSet) -> list[int]:
     return [*fixed, *active, *inner, *outer, *features_between(own, mine)]
 
 
-def _network_values(sight: InformationSet, network: Network) -> npt.NDArray[np.float64]:
-    first = network.first[stage_of(sight.placed)].astype(np.int32)
-    live, fixed, active, boards, standings = _around(sight)
-    others = sight.others
-    base = first[fixed].sum(axis=0) + first[active].sum(axis=0) // len(others)
-    own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
-    variants = {}
-    for row in range(3):
-        for bits in {int(bits) for bits in sight.ways[:, row]}:
-            cards = [*own[row], *(card for at, card in enumerate(hand) if bits >> at & 1)]
-            if len(cards) <= ROOM[row]:
-                standing = standing_of(row, cards)
-                inner = features_of_row(row, cards, live, standing[2])
-                outer = [_against(row, cards, standing, boards[o][row], standings[o][row]) for o in boards]
-                sums = first[inner].sum(axis=0) + first[outer].sum(axis=0) // len(others)
-                variants[row, bits] = cards, standing, sums
-    return _answers(sight, network, first, base, variants)
+class _Street:
+    """A decision as the network sees it, with every row that was met: placements share many."""
 
+    def __init__(self, sight: InformationSet, network: Network) -> None:
+        self._network, self._stage = network, stage_of(sight.placed)
+        self._first = network.first[self._stage].astype(np.int32)
+        self._live, fixed, active, self._boards, self._standings = _around(sight)
+        self._count = len(sight.others)
+        self._base = self._first[fixed].sum(axis=0) + self._first[active].sum(axis=0) // self._count
+        self._rows: dict[tuple[int, tuple[int, ...]], tuple[Standing, Sums]] = {}
 
-Variant = tuple[list[int], Standing, npt.NDArray[np.int32]]
+    def values(self, sight: InformationSet) -> Floats:
+        """The values of all ways of this decision, or of another that differs in its own board alone."""
+        own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
+        rows = {}
+        for row in range(3):
+            for bits in {int(bits) for bits in sight.ways[:, row]}:
+                cards = [*own[row], *(card for at, card in enumerate(hand) if bits >> at & 1)]
+                if len(cards) <= ROOM[row]:
+                    rows[row, bits] = cards, *self._row(row, tuple(sorted(cards)))
+        return self._answers(sight, rows)
 
+    def _row(self, row: int, cards: tuple[int, ...]) -> tuple[Standing, Sums]:
+        """The standing of a row, and its part of the first layer."""
+        if (row, cards) not in self._rows:
+            standing, first = standing_of(row, cards), self._first
+            inner = features_of_row(row, cards, self._live, standing[2])
+            outer = [
+                _against(row, cards, standing, board[row], self._standings[other][row])
+                for other, board in self._boards.items()
+            ]
+            self._rows[row, cards] = (
+                standing,
+                first[inner].sum(axis=0) + first[outer].sum(axis=0) // self._count,
+            )
+        return self._rows[row, cards]
 
-def _answers(
-    sight: InformationSet, network: Network, first: npt.NDArray[np.int32], base: npt.NDArray[np.int32],
-    variants: dict[tuple[int, int], Variant],
-) -> npt.NDArray[np.float64]:  # fmt: skip
-    stage = stage_of(sight.placed)
-    values = np.full(len(sight.ways), -np.inf)
-    fitting, sums = [], []
-    for way, bits in enumerate(sight.ways.tolist()):
-        rows = [variants.get((row, bits[row])) for row in range(3)]
-        if any(row is None for row in rows):
-            continue
-        chosen = [row for row in rows if row is not None]
-        between = features_between([row[0] for row in chosen], [row[1] for row in chosen])
-        fitting.append(way)
-        sums.append(base + sum(row[2] for row in chosen) + first[between].sum(axis=0))
-    hidden = np.clip(np.array(sums, np.int64), 0, 16 * 256 - 1)
-    above = hidden @ network.second[stage].T.astype(np.int64) + network.second_bias[stage]
-    answers = (
-        np.clip(above >> 8, 0, 64 * 256 - 1) @ network.third[stage].astype(np.int64)
-        + network.third_bias[stage]
-    )
-    values[fitting] = answers * len(sight.others) / 65536.0
-    return values
+    def _answers(
+        self, sight: InformationSet, rows: dict[tuple[int, int], tuple[list[int], Standing, Sums]]
+    ) -> Floats:
+        network, stage = self._network, self._stage
+        values = np.full(len(sight.ways), -np.inf)
+        fitting, sums, between = [], [], []
+        for way, bits in enumerate(sight.ways.tolist()):
+            chosen = [rows[row, bits[row]] for row in range(3) if (row, bits[row]) in rows]
+            if len(chosen) < 3:
+                continue
+            fitting.append(way)
+            sums.append([part for _, _, part in chosen])
+            between.append(
+                features_between([cards for cards, _, _ in chosen], [how for _, how, _ in chosen])
+            )
+        hidden = self._base + np.array(sums, np.int64).sum(axis=1) + self._first[between].sum(axis=1)
+        hidden = np.clip(hidden, 0, 16 * 256 - 1)
+        above = hidden @ network.second[stage].T.astype(np.int64) + network.second_bias[stage]
+        answers = (
+            np.clip(above >> 8, 0, 64 * 256 - 1) @ network.third[stage].astype(np.int64)
+            + network.third_bias[stage]
+        )
+        values[fitting] = answers * self._count / 65536.0
+        return values
 
 
 # The late streets: the same sums as the compiled `late`, with NumPy over all deals at once.
@@ -255,17 +315,24 @@ def classes_with(row: int, cards: Row, added: npt.NDArray[np.int64]) -> npt.NDAr
     return found
 
 
-def _late_values(
-    sight: InformationSet, payoff: Payoff, street: tuple[int, int]
-) -> npt.NDArray[np.float64] | None:
-    deal, place = street
+def adds_up(sight: InformationSet, street: tuple[int, int]) -> bool:
+    """True on a late street: all cards to come can be added up."""
     room = 13 - sight.placed
-    known = {(0, 1, 1), (0, 3, 2), (1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2), (2, 3, 2)}
-    if room and (room, deal, place) not in known:
+    known = {(1, 1, 1), (1, 2, 1), (2, 1, 1), (2, 2, 2), (2, 3, 2)}
+    return not room or (room, *street) in known
+
+
+def _late_values(
+    sight: InformationSet, payoff: Payoff, street: tuple[int, int], chosen: Iterable[int]
+) -> Floats | None:
+    """The values of the chosen ways over all cards to come; None on earlier streets."""
+    if not adds_up(sight, street):
         return None
+    deal, _ = street
     own, hand = _rows_of(sight, sight.place), sight.hand.tolist()
     values = np.full(len(sight.ways), -np.inf)
-    for way, bits in enumerate(sight.ways.tolist()):
+    for way in chosen:
+        bits = sight.ways[way].tolist()
         rows = [
             [*own[row], *(card for at, card in enumerate(hand) if bits[row] >> at & 1)] for row in range(3)
         ]

@@ -11,7 +11,9 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.solver.estimates import Floats, PlacementEstimates, Ways, merge_estimates
 from croupier.games.ofc.solver.information_set import InformationSet
+from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.street_plan import course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel, is_exact_match, model_for
@@ -21,6 +23,18 @@ from croupier.row_classes import class_of
 
 USUAL, SPREAD = 4.0, 5.0
 """The points that an opponent earns by royalties, about, and how far off that is."""
+
+MISJUDGED, ANSWERED = (0.1, 0.1), (0.4, 0.2)
+"""The error in points of values, and of their differences from the best, because opponents play differently
+than assumed; without and with opponents who place after the seat.
+"""
+
+ERROR_PER_CARD = (0.15, 0.05)
+"""The same errors per card that opponents who place after the seat still place.
+
+Such opponents play better than sampled ones, so values are too high, and more so on earlier streets. With
+these errors 95 % of the values are within two standard errors: see `research/late_streets.py`.
+"""
 
 
 class RowValues:
@@ -36,6 +50,8 @@ class RowValues:
         self._rates = {count: rates.worth(worths) for count, worths in self._worths.items()}
         self.course = course_of(rules.settings)
         self.street = (self.course.deal, self.course.place)
+        self.looks_ahead = len(self.course.later_ways) > 0
+        """True if the later streets have few enough cards for a lookahead."""
         self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
 
     def worths(self, opponents: int = 1) -> dict[int, float]:
@@ -60,6 +76,21 @@ class RowValues:
     def plain_payoff(self, opponents: int) -> Payoff:
         """The earnings of rows from opponents whose boards are given separately (`Payoff.against`)."""
         return payoff_of(self.rates(opponents), None, (), (), opponents)
+
+    def misjudged(self, sight: InformationSet) -> tuple[float, float]:
+        """The errors that no sampling shows, of values and of their differences."""
+        if sight.acts_last:
+            return MISJUDGED
+        cards = 13 - sight.placed + self.course.place
+        return ERROR_PER_CARD[0] * cards, ERROR_PER_CARD[1] * cards
+
+    def merge_foreseen(
+        self, sight: InformationSet, scores: Floats, chosen: Ways, found: Floats
+    ) -> PlacementEstimates:
+        """The estimates of a lookahead, which `found` values by draw and chosen way."""
+        guessed = self.knowledge.about.errors[stage_of(sight.placed)]
+        misjudged = np.hypot(self.misjudged(sight), (1.5 * guessed, guessed / 2))
+        return merge_estimates(scores, chosen, found, guessed, misjudged, paid=False)
 
 
 def roughly_earned(rules: OfcRules, view: View) -> tuple[float, float]:

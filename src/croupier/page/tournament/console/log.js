@@ -88,18 +88,19 @@ export function Log({ name, entries, more, changed }) {
 
 /**
  * The last entry, with the button that takes it back: in sight wherever one is on the page.
- * @param {{name: string, entries: Entry[], changed: () => void}} props
+ * It waits while entry `n` is on its way: nobody takes back another one than they see.
+ * @param {{name: string, n: number, entries: Entry[], changed: () => void}} props
  */
-export function LastEntry({ name, entries, changed }) {
+export function LastEntry({ name, n, entries, changed }) {
   const [open, setOpen] = useState(/** @type {Entry | null} */ (null));
   const last = entries.find((entry) => !entry.undone && entry.follows !== null);
   if (!last) return null;
   return html`<footer class="t-last no-print">
     <p>
-      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span>
+      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
     </p>
-    <button type="button" onClick=${() => setOpen(last)}>${d.takeBack}</button>
+    <button type="button" disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
     ${
       open &&
       html`<${Undoing} name=${name} entry=${open} entries=${entries} close=${() => setOpen(null)} changed=${changed} />`

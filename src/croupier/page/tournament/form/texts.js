@@ -1,5 +1,5 @@
 /** The texts of the structure form. Sentences about rules come from the server. */
-import { decimal } from "../../kit/format.js";
+import { decimal, percentWhole } from "../../kit/format.js";
 import { words } from "../texts.js";
 import { text, textC, textN } from "../words.js";
 
@@ -7,10 +7,7 @@ const { chipsOf, nth } = words;
 
 export const s = {
   title: text("Structure"),
-  crumb: text("Structures"),
-  draft: text("Draft, kept in this browser"),
   unnamed: text("Without a name"),
-  reading: text("Reading…"),
   levels: /** @type {Record<string, string>} */ ({ error: text("Error."), warning: text("Careful.") }),
   none: text("none"),
   min: text("min"),
@@ -22,7 +19,7 @@ export const s = {
   name: text("Name"),
   game: text("Game"),
   tables: textC("structure", "Tables"),
-  /** @param {number} n */ seats: (n) => textN("of {n}", "of {n}", { n }),
+  /** @param {number} n */ seats: (n) => text("of {n}", { n }),
   buyIn: text("Buy-in"),
   toPrizes: text("to the prizes"),
   fee: text("Fee"),
@@ -196,7 +193,11 @@ export const s = {
     left: text("Players left"),
     leftAt: text("as a level begins"),
     leftAlt: text("The players left, on average, when each level begins"),
-    model: text("Hands as a good bot plays them; rebuys and add-ons are in all stacks from the start."),
+    model: text("Hands as a good bot plays them."),
+    /** @param {number} share */ rebuy: (share) =>
+      text("Of who is out {share} rebuy.", { share: percentWhole(share) }),
+    /** @param {number} share */ addOn: (share) =>
+      text("Of who is still in {share} take the add-on.", { share: percentWhole(share) }),
   },
   rest: {
     head: text("Tables, rules and the series"),

@@ -1,4 +1,4 @@
-"""Advice before the solver is compiled: the network's first impression, and settings by what they earn."""
+"""Advice before the solver is compiled: a look one street ahead, and settings by what they earn."""
 
 import json
 from typing import Any
@@ -9,9 +9,10 @@ from croupier.advice import adviser_of, final_answer, solve
 from croupier.bots import BackgroundJob
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
-from croupier.games.ofc.advice.network_only import ERROR, impression
+from croupier.games.ofc.advice.first_look import first_look
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.bots import kernels
+from croupier.games.ofc.solver.plain_evaluator import ERROR, plain_evaluator_for
 from croupier.games.ofc.solver.row_values import USUAL
 
 PINEAPPLE = rules_of("ofc", "pineapple")
@@ -40,7 +41,11 @@ def test_every_placement_has_a_value_at_once(unprepared: list[bool]) -> None:
     seen = view("Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "6h 7s Kh")
     (first,) = solve(PINEAPPLE, seen, rounds=1)
     assert {option.move for option in first.options} == set(PINEAPPLE.options_of(seen, 0))
-    assert first.best.gap_stderr == ERROR
+    best, last = first.options[0].gap_stderr, first.options[-1].gap_stderr
+    assert best is not None
+    assert last is not None
+    assert 0 < best < ERROR  # it has looked ahead
+    assert best < last  # of some the network alone was asked
     assert first.best.stderr > ERROR  # what an unfinished opponent earns is but guessed at
     assert first.best.figures["foul"] is None
     assert not first.exact
@@ -70,7 +75,7 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     assert own.fantasyland == 1.0  # quads or better in the back
     assert found[0].value >= own.value
     foul = PINEAPPLE.read("p1 KdKhQs/2c3c4c5c9d/6c7d7h7s9h xJd")
-    worst = impression(PINEAPPLE, seen, (foul,))[-1]  # type: ignore[arg-type]
+    worst = first_look(plain_evaluator_for(PINEAPPLE), seen, also=(foul,))[-1]  # type: ignore[arg-type]
     assert -PINEAPPLE.settings.foul <= worst.value + USUAL < 0  # the other may foul as well
     assert worst.foul == 1.0
     advice = final_answer(solve(PINEAPPLE, seen, rounds=1))
@@ -104,7 +109,7 @@ def test_one_round_does_not_say_that_it_compiles_what_it_never_does(
     asked = ("advise", "ofc", "Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "--cards", "6h7sKh", "--preset", "pineapple")
     monkeypatch.setattr(kernels, "beside", lambda: BackgroundJob("some.module", ""))
     ran = croupier(*asked, "--rounds", "1")
-    assert ran.err.startswith("croupier: one round is a guess at first sight here; with more of them ")
+    assert ran.err.startswith("croupier: one round is a first look here; with more of them ")
     assert unprepared == []
     ran = croupier(*asked, "--rounds", "2")
     assert ran.err.startswith("croupier: the solver is compiled, once on this machine, in a minute or so; ")

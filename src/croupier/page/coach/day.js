@@ -1,18 +1,18 @@
-/** What there is today: the hand of the day with its streak, and the next problem. */
+/** The hand of the day with its streak, and the next problem. */
 import { html, cls } from "../kit/preact.js";
 import { Card, cardsOf } from "../kit/cards.js";
 import { number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { presetName } from "../kit/game_names.js";
 import { Icon } from "../kit/icon.js";
-import { Minis } from "../coach/inline_cards.js";
-import { Histogram, Sealed } from "../coach/histogram.js";
-import { q } from "../coach/question_texts.js";
+import { Minis } from "./inline_cards.js";
+import { Histogram, Sealed } from "./histogram.js";
+import { q } from "./question_texts.js";
 import { styled } from "../kit/game_modules.js";
-import { SmallBoard } from "./small_board.js";
-import { l } from "./texts.js";
+import { SmallBoard } from "../lobby/small_board.js";
+import { l } from "../lobby/texts.js";
 
-await styled(import.meta.url, "../coach/histogram.css");
+await styled(import.meta.url, "histogram.css");
 
 /**
  * @import { DayAnswer, QuestionAnswer, ResultAnswer } from "../wire.d.ts"
@@ -66,9 +66,10 @@ export function Day({ day: { value, error, again } }) {
       </div>
     </div>
     <div class="day-facts">
-      <p class="streak">
+      <p class="day-streak">
         <${Icon} name="flame" />
-        ${streak > 0 && html`<b class="num">${number(streak)}</b>`} <span>${streak > 0 ? l.inARow(streak) : l.aDay}</span>
+        ${streak > 0 && html`<b class="num">${number(streak)}</b>`}${" "}
+        <span>${streak > 0 ? l.inARow(streak) : l.aDay}</span>
       </p>
       <ol class="week" aria-label=${l.week(week.filter(Boolean).length)}>
         ${week.map(

@@ -1,0 +1,167 @@
+"""Decisions that anybody answers: errands by visible words, and boards that do not move."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.server.coach import question_routes
+from tests.games.ofc.standin import stand_in
+from tests.page.conftest import NewPage
+from tests.page.hands import fine, no_sideways_scroll
+from tests.page.played import hands_played
+
+pytestmark = pytest.mark.exhaustive
+
+
+@pytest.fixture(autouse=True)
+def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in(monkeypatch)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+
+
+def link_to_a_decision(page: Page, *, named: bool = False) -> str:
+    """A link that the page's player makes of a decision in a hand that they have played."""
+    table = hands_played(page, "ofc", 1, preset="pineapple", terms={"hands": 1})
+    page.goto(f"/review/{table}/1")
+    page.get_by_role("region", name="Review").get_by_role("button", name=re.compile("^Street 3")).click()
+    page.get_by_role("button", name="Send this decision").click()
+    if named:
+        page.get_by_role("checkbox", name="Show my name: Ann").check()
+    page.get_by_role("button", name="Make a link").click()
+    return page.get_by_role("textbox", name="Link to this decision").input_value()
+
+
+def place_all(page: Page) -> None:
+    """Lay the cards where there is room, from the back on, and confirm."""
+    row = page.get_by_role("button", name=re.compile(r"^Place in the \w+, room for"), disabled=False)
+    confirm = page.get_by_role("button", name="Confirm")
+    confirm.wait_for()
+    while confirm.is_disabled():
+        row.last.click()
+    confirm.click()
+
+
+def test_send_a_hand_and_have_a_stranger_on_a_phone_answer_it(new_page: NewPage) -> None:
+    ana, stranger = new_page(), new_page(390, 844, touch=True)
+    link = link_to_a_decision(ana, named=True)
+    with stranger.expect_response(re.compile(r"/api/hands/[^/]+$")) as asked:
+        stranger.goto(link)
+    told = asked.value.json()
+    assert told["result"] is None
+    assert not {"gained", "chose", "rows_", "best"} & set(told)
+    expect(
+        stranger.get_by_role("heading", name=re.compile(r"^Ann (fouled this|had this hand)\. You\?$"))
+    ).to_be_visible()
+    expect(stranger.get_by_text("Nobody has placed it yet")).to_be_visible()
+    fine(stranger)
+    no_sideways_scroll(stranger)
+    options = (
+        stranger.get_by_role("region", name="One tap answers.")
+        .get_by_role("listitem")
+        .get_by_role("button")
+    )
+    expect(options.nth(1)).to_be_visible()
+    before = boards(stranger)
+    options.first.tap()
+    expect(stranger.get_by_role("heading", name="1 person has placed it")).to_be_visible()
+    people = stranger.get_by_role("list", name="What people did").get_by_role("listitem")
+    expect(people.filter(has_text="you")).to_contain_text("100%")
+    expect(people.filter(has_text="Ann")).to_have_count(1)
+    assert boards(stranger) == before  # the board does not move when one answers
+    fine(stranger)
+    stranger.get_by_role("button", name="Play on").tap()
+    expect(stranger.get_by_role("button", name="Confirm")).to_be_visible()
+    stranger.reload()
+    expect(people.filter(has_text="you")).to_contain_text("100%")  # it counts once, and is remembered
+
+    ana.goto("/history")
+    sent = ana.get_by_role("region", name="Hands you have sent")
+    expect(sent).to_contain_text("1 answer")
+    sent.get_by_role("button", name=re.compile("^Withdraw")).click()
+    expect(sent).to_have_count(0)
+    stranger.reload()
+    expect(stranger.get_by_role("alert")).to_contain_text("its link was withdrawn")
+
+
+def boards(page: Page) -> list[float]:
+    """The tops of the rows of the reader's board, in pixels."""
+    tops: list[float] = page.locator(".mine .lie").evaluate_all(
+        "(rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top))"
+    )
+    return tops
+
+
+def test_without_a_tick_a_link_names_nobody(new_page: NewPage) -> None:
+    page, stranger = new_page(), new_page()
+    link = link_to_a_decision(page)
+    with stranger.expect_response(re.compile(r"/api/hands/[^/]+$")) as asked:
+        stranger.goto(link)
+    assert "Ann" not in asked.value.text()
+    expect(stranger.get_by_role("button", name="Place them myself")).to_be_visible()
+    stranger.get_by_role("button", name="Place them myself").click()
+    place_all(stranger)
+    expect(stranger.get_by_role("heading", name="1 person has placed it")).to_be_visible()
+    expect(stranger.get_by_text("Ann")).to_have_count(0)
+
+
+def test_come_back_the_next_day_and_keep_the_streak(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = ["2026-11-27"]
+    monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
+    page = new_page()
+    page.goto("/")
+    day = page.get_by_role("region", name="Hand of the day")
+    expect(day).to_contain_text("A day counts with an answer, right or wrong.")
+    expect(day.get_by_role("list", name="What people did")).to_have_count(0)
+    day.get_by_role("link", name="Place it").click()
+    place_all(page)
+    expect(page.get_by_text("1 day in a row")).to_be_visible()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(day).to_contain_text(re.compile("1 *day in a row"))
+    expect(day.get_by_role("list", name="What people did")).to_contain_text("you")
+    now[0] = "2026-11-28"
+    page.reload()
+    expect(day).to_contain_text(re.compile("1 *day in a row"))
+    expect(day).to_contain_text("Yesterday")
+    fine(page)
+    day.get_by_role("link", name="Place it").click()
+    place_all(page)
+    expect(page.get_by_text("2 days in a row")).to_be_visible()
+
+
+def test_the_next_problem_is_solved_by_placing_cards_and_rates(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    page.goto("/")
+    problem = page.get_by_role("region", name="Next problem")
+    expect(problem).to_contain_text(re.compile(r"rated 1,\d{3}"))
+    problem.get_by_role("link", name="Solve").click()
+    place_all(page)
+    expect(page.get_by_text(re.compile(r"Your rating [12],\d{3} ± \d{3}"))).to_be_visible()
+    no_sideways_scroll(page)
+    page.get_by_role("link", name="Next problem").click()
+    expect(page.get_by_role("heading", name="Problem", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_all_of_today_is_in_sight_on_a_desk_and_in_one_column_on_a_phone(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
+    page.goto("/")
+    solve = page.get_by_role("link", name="Solve")
+    solve.wait_for()
+    no_sideways_scroll(page)
+    if size[0] == 1280:
+        box = page.locator(".today").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 800
+    else:
+        lefts = page.locator(".today > *").evaluate_all(
+            "(parts) => parts.map((one) => one.getBoundingClientRect().left)"
+        )
+        assert len(set(lefts)) == 1
