@@ -210,7 +210,7 @@ function Lines({ pair, variants, fresh, set }) {
           ${NAMES.map((name) => html`<th scope="col" class="n" key=${name}>${d.pays(name)}</th>`)}
           ${NAMES.map((name) => html`<th scope="col" class="n wide-only" key=${name}>${d.returns(name)}</th>`)}
           <th scope="col" class="n">${d.difference}</th>
-          <th class="bar mid-only" aria-hidden="true"></th>
+          <th class="desk-bar mid-only" aria-hidden="true"></th>
           <th scope="col" class="n wide-only">${d.step}</th>
         </tr>
       </thead>
@@ -244,7 +244,7 @@ function Lines({ pair, variants, fresh, set }) {
                 html`<td class="n wide-only computed" key=${NAMES[which]}>${fresh && one ? share(one.returns.decimal) : "–"}</td>`,
             )}
             <td class="n computed">${fresh ? points(changes[place]) : "–"}</td>
-            <td class="bar mid-only" aria-hidden="true">
+            <td class="desk-bar mid-only" aria-hidden="true">
               ${fresh && html`<span class=${changes[place] < 0 ? "less" : "more"} style=${`--part: ${Math.abs(changes[place]) / most}`}></span>`}
             </td>
             <td class="n wide-only computed">${points(-row.chance.decimal)}</td>
