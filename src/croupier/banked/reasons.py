@@ -29,10 +29,17 @@ class Reason(msgspec.Struct, frozen=True):
     brief: str = ""
 
 
+BACK = msg("comes back")
+
+
 def compared(brief: Message, odds: int, pushed: Message | None = None) -> Reason:
-    """The reason for a wager on a comparison of hands, settled at odds to one: -1 for a loss."""
+    """The reason for a wager on a comparison of hands, settled at odds to one: -1 for a loss.
+
+    Below a circle, a net of 0 says that the stake comes back, for why stands beside the dealer's cards.
+    """
     what = settled_at(odds, pushed)
-    return Reason(English("{brief}: {what}", brief=brief, what=what), brief=English(brief))
+    why = English("{brief}: {what}", brief=brief, what=what)
+    return Reason(why, brief=English(brief if odds else BACK))
 
 
 def posted(payment: Payment, hand: Message, row: str, brief: str = "") -> Reason:

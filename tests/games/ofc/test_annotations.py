@@ -11,7 +11,7 @@ from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import State, Terms, rules
-from croupier.games.ofc.annotations import CERTAIN
+from croupier.games.ofc.annotations import CERTAIN, draft_notes
 from croupier.play import Deal, Move
 from croupier.testing import play_hand
 from tests.games.ofc.hands import PINEAPPLE, after, finished
@@ -120,6 +120,24 @@ def test_ofc4_a_foul_says_which_rows_and_why(board: str) -> None:
     notes = OFC.annotations(OFC.view(finished(OFC, Terms(2), board, "5c5h6c/6d6h7h7s8c/8h8dAcAsAd"), None))
     assert (notes.boards[0].crossed, notes.boards[0].why) == (crossed, why)
     assert (notes.boards[1].crossed, notes.boards[1].why) == ((), "")
+
+
+AHEAD = {
+    "QhQd/Ks3c/": (0, 1),
+    "QhQd//KsKc3d": (),  # nothing lies in the middle yet
+    "2h/QhQd3c/JsJd": (1, 2),
+    "AhAd/QhQd3c/JsJd": (0, 1, 2),
+    "Ah/Kh9c/2h7d": (),  # high cards alone say nothing
+    "5h5d/5c5s/8c8d": (),
+}
+
+
+@pytest.mark.parametrize("board", AHEAD)
+def test_rows_that_are_out_of_order_as_they_lie_are_named_before_they_foul(board: str) -> None:
+    front, middle, back = (tuple(parse_cards(row)) for row in board.split("/"))
+    (note,) = draft_notes(OFC.scorer, [(front, middle, back)])
+    assert note is not None
+    assert (note.board.ahead, note.board.crossed, note.board.foul) == (AHEAD[board], (), False)
 
 
 @pytest.mark.parametrize(("seat", "discard"), [(0, 1), (1, 0), (None, 0)])

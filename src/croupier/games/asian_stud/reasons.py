@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from croupier.banked.reasons import HANDS, Reason, compared, posted, sentences, settled_at
+from croupier.banked.reasons import BACK, HANDS, Reason, compared, posted, sentences, settled_at
 from croupier.banked.rounds import COMMISSION, FOLDED, Payment
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import posted_row, side_row
 from croupier.games.asian_stud.view import SeatView, View
 from croupier.words import English, Message, msg, msg_c
 
-BACK = msg("comes back")
 _NAMED = HANDS | {
     "natural-royal": msg_c("hand", "royal flush without the joker"),
     "joker-royal": msg_c("hand", "royal flush with the joker"),

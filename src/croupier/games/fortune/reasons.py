@@ -62,7 +62,7 @@ def _against(view: View, place: PositionView, payment: Payment) -> Reason:
     mine, theirs = hand_in_words(place.cards or ()), hand_in_words(dealer)
     if not payment.net:
         tie = compared(msg("both have {hand}", hand=mine), 0)
-        return Reason(tie.why, brief=English("ties with the dealer"))
+        return Reason(tie.why, brief=English("tie: comes back"))
     many = _is_many(mine)
     if payment.net > 0:
         return Reason(

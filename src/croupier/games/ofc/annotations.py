@@ -46,12 +46,14 @@ class BoardNote(msgspec.Struct, frozen=True):
     """A board, row by row from the front. `foul` says that it is complete and out of order (OFC4).
 
     `why` says it, `ace-high in the middle beats seven-high in the back`, and `crossed` are those rows.
+    `ahead` are the rows of an incomplete board that are out of order as they lie, and may still come right.
     """
 
     rows: tuple[RowNote, ...]
     foul: bool
     why: str = ""
     crossed: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
 
 
 class PairNote(msgspec.Struct, frozen=True):
@@ -106,12 +108,19 @@ def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     scores = [score for score, _ in noted]
     notes = tuple(note for _, note in noted)
     if None in scores:
-        return BoardNote(notes, foul=False)
+        return BoardNote(notes, foul=False, ahead=_ahead(rows))
     crossed = [(upper, upper + 1) for upper, pair in enumerate(pairwise(filter(None, scores))) if gt(*pair)]
     if not crossed:
         return BoardNote(notes, foul=False)
     void = tuple(msgspec.structs.replace(note, royalty=0) for note in notes)
     return BoardNote(void, True, _why(noted, *crossed[0]), crossed[0])
+
+
+def _ahead(rows: Rows) -> tuple[int, ...]:
+    """The rows that are out of order by the pairs and more that lie in them. An empty row is in none."""
+    made = [made_in(number, row).core if row else None for number, row in enumerate(rows)]
+    wrong = [upper for upper, (one, other) in enumerate(pairwise(made)) if one and other and one > other]
+    return tuple(sorted({row for upper in wrong for row in (upper, upper + 1)}))
 
 
 def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:

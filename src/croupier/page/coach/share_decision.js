@@ -4,6 +4,7 @@ import { call, me } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
+import { ShareButton, hasSheet } from "../kit/share.js";
 import { styled } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
@@ -11,7 +12,6 @@ import { dayText } from "../kit/format.js";
 import { language } from "../kit/language.js";
 import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
-import { texts } from "./texts.js";
 
 await Promise.all([styled(import.meta.url, "question.css"), styled(import.meta.url, "histogram.css")]);
 
@@ -23,17 +23,7 @@ const addressOf = (link) => whole(`/hand/${link}`);
 /** A link to pass on. @param {{link: string, title: string}} props */
 const Pass = ({ link, title }) => html`<div class="stack">
   <${Copyable} label=${s.link} value=${addressOf(link)} copy=${s.copy} copied=${s.copied} primary />
-  ${
-    "share" in navigator &&
-    html`<p class="row">
-      <button
-        type="button"
-        onClick=${() => navigator.share({ title, url: addressOf(link) }).catch(() => {})}
-      >
-        <${Icon} name="share" /> ${texts.share.title}
-      </button>
-    </p>`
-  }
+  ${hasSheet() && html`<p class="row"><${ShareButton} what=${() => ({ title, url: addressOf(link) })} /></p>`}
 </div>`;
 
 /** @param {{open: boolean, link: string, title: string, onClose: () => void}} props */

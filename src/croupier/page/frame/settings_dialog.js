@@ -1,7 +1,17 @@
 /** The settings of this browser: look, sound, language and pace. */
 import { html } from "../kit/preact.js";
 import { language, languageName, languages } from "../kit/language.js";
-import { deck, felt, haptics, hints, pace, sounds, spoken, theme } from "../kit/preferences.js";
+import {
+  deck,
+  felt,
+  foulWarning,
+  haptics,
+  hints,
+  pace,
+  sounds,
+  spoken,
+  theme,
+} from "../kit/preferences.js";
 import { Choice } from "../kit/fields.js";
 import { Dialog } from "../kit/dialog.js";
 import { NameForm } from "./name_form.js";
@@ -68,4 +78,5 @@ export const Settings = ({
   <${Switch} label=${t.menu.sounds} pref=${sounds} onSwitch=${switchSound} />
   ${"vibrate" in navigator && html`<${Switch} label=${t.menu.haptics} pref=${haptics} />`}
   <${Switch} label=${t.menu.hints} pref=${hints} />
+  <${Switch} label=${t.menu.foulWarning} pref=${foulWarning} />
 </${Dialog}>`;

@@ -67,6 +67,8 @@ export const PACES = { slow: 2000, usual: 1000, fast: 400, once: 0 };
 /** The pace of a replay that plays by itself. */
 export const replayPace = kept("replay", oneOf("slow", "usual", "fast"), "usual");
 export const sounds = kept("sounds", flag, false);
+/** True once sounds were offered. */
+export const soundsOffered = kept("sounds-offered", flag, false);
 /** True if a phone vibrates when a card lands or the player's turn begins. */
 export const haptics = kept("haptics", flag, false);
 /** The language of the page: "system", or the code of one that it speaks. A page that is open keeps its own. */
@@ -75,6 +77,8 @@ export const spoken = kept("language", oneOf("system", ...languages), "system");
 export const playerName = kept("name", text(24), "");
 /** True if the table offers the best move when it is known. */
 export const hints = kept("hints", flag, false);
+/** True if rows that are out of order are marked while cards are placed. */
+export const foulWarning = kept("foul-warning", flag, true);
 /** The games whose first lesson was taken, or put aside. */
 export const learnt = kept("learnt", listOf(like(NAME), 20), /** @type {string[]} */ ([]));
 const count = whole(0, 1_000_000);

@@ -14,6 +14,8 @@ export const t = {
     history: text("History"),
     scorer: text("Scorer"),
     rules: text("Rules"),
+    profile: text("Profile"),
+    /** @param {string} name */ profileOf: (name) => text("Profile of {name}", { name }),
     settings: textC("page", "Settings"),
     close: text("Close"),
     language: text("Language"),
@@ -51,6 +53,7 @@ export const t = {
     saved: text("Saved."),
     nameLong: text("Others at a table see this name. Seats you already have keep the old one."),
     hints: text("Offer the best move where it is known"),
+    foulWarning: text("Mark rows that are out of order while placing"),
   },
   errors: {
     offline: text("The server cannot be reached."),

@@ -12,6 +12,7 @@ import { Page } from "../frame/page_frame.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { usePacedUpdates } from "../kit/motion.js";
+import { SoundOffer } from "../table/sound_offer.js";
 import { SeatsToFill } from "../table/seat_setup.js";
 import { Coming } from "../table/sit_down.js";
 import { TableFrame } from "../table/frame.js";
@@ -174,13 +175,14 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     game=${view.match.game}
     facts=${html`
       <${Facts} room=${review ?? room} ended=${end.shown && !review} />
+      ${!review && !end.shown && played && html`<${SoundOffer} />`}
       ${!review && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
     `}
     strip=${head}
     band=${band}
     doors=${
       review
-        ? reviewDoors(room.table, end.shown ? text("Back to the match result") : t.replay.toTable)
+        ? reviewDoors(room.table, end.shown ? shell.toMatch : t.replay.toTable)
         : end.shown
           ? [
               ...doors.filter(({ key }) => key !== "leave"),
@@ -266,7 +268,7 @@ function useMatchEnd({ view, hand }) {
     history.replaceState(null, "", location.pathname + (on ? MATCH : ""));
     setOpen(on);
   };
-  matchEnd.open = may ? () => show(true) : null; // at once, for what is drawn within
+  matchEnd.open = may ? () => show(true) : null; // set while drawing, because the parts within read it
   useEffect(() => () => void (matchEnd.open = null), []);
   useEffect(() => {
     if (open && !may) show(false);

@@ -6,8 +6,7 @@ import { useKeys } from "../kit/keyboard.js";
 import { Clock, useCountdown } from "../kit/clock.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
-import { FoundMistakes } from "./found_mistakes.js";
-import { reviewer } from "./review_state.js";
+import { DearestSoFar, FoundMistakes, ReviewLink } from "./found_mistakes.js";
 import { useNext } from "./next_hand.js";
 import { SitDown } from "./sit_down.js";
 import { play } from "../kit/sound.js";
@@ -233,18 +232,10 @@ function PlainResult({ room, total, sentence, parts, details, done = true, label
           !room.past &&
           !room.practice &&
           room.you !== null &&
-          html`<a
-            class="button"
-            href=${`/review/${table}/${hand.number}`}
-            onClick=${(/** @type {MouseEvent} */ event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              if (!reviewer.open) return;
-              event.preventDefault();
-              reviewer.open(table, hand.number);
-            }}
-          >
-            ${shell.review}
-          </a>`
+          html`
+            ${hand.advice && html`<${DearestSoFar} key=${hand.number} room=${room} />`}
+            <${ReviewLink} table=${table} number=${hand.number}>${shell.review}</${ReviewLink}>
+          `
         }
       </span>
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}

@@ -16,6 +16,8 @@ export const generic = {
 
 /** The bar, the tray and the result of every table. */
 export const shell = {
+  soundsOn: text("Turn sounds on"),
+  noSounds: text("No sounds"),
   doors: text("Beside the game"),
   more: text("More: rules, log, settings, leave"),
   menu: text("More"),
@@ -34,10 +36,12 @@ export const shell = {
   details: text("Details"),
   review: text("Review"),
   matchResult: text("Match result"),
+  toMatch: text("Back to the match result"),
   found: /** @param {number} n @param {string} dearest */ (n, dearest) =>
     n
       ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
       : text("No clear mistake"),
+  /** @param {string} lost */ dearest: (lost) => text("Dearest: {lost}", { lost }),
   next: text("Next hand"),
   nextRound: text("Next round"),
   hold: text("Wait"),

@@ -20,8 +20,8 @@ MOST_COUNTED = 100
 class MatchLine(msgspec.Struct, frozen=True):
     """A player of a match.
 
-    `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says in
-    how many hands each of the game's figures was true, such as a foul.
+    `totals` are theirs after each hand or, in a match of one hand, after each of its parts. `counts` says
+    how often each of the game's figures was true, such as a foul.
     """
 
     name: str

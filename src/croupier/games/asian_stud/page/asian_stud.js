@@ -57,7 +57,7 @@ export default function AsianStud({ room }) {
       ...(arranging && {
         hand: html`<${Arranging} arranging=${arranging} />`,
         words: html`<${Worth} arranging=${arranging} />`,
-        help: texts.help,
+        help: `${texts.rule} ${texts.help}`,
         doors: (/** @type {import("../../../banked/table.js").Deciding} */ deciding) =>
           html`<${Doors} arranging=${arranging} deciding=${deciding} />`,
       }),

@@ -72,6 +72,9 @@ export function useArranging(room) {
 
 /** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
 
+/** The sums with which three cards qualify (A2). */
+const TENS = [10, 20, 30];
+
 /** @param {{arranging: InTheMaking}} props */
 export function Arranging({ arranging }) {
   const { way, picked, swap, pick, reset } = arranging;
@@ -102,8 +105,14 @@ export function Arranging({ arranging }) {
 
   return html`<section class="arranging" aria-label=${texts.title} ref=${section}>
     <div class="arranged">
-      <p class="three-name" aria-hidden="true">${texts.three}</p>
-      <p class="two-name" aria-hidden="true">${texts.two}</p>
+      <p class="three-name" aria-hidden="true">
+        ${texts.three}
+        ${TENS.map((sum) => html`<b key=${sum} class=${cls("num", sum === way.total && "made")}>${sum}</b>`)}
+        ${way.value === null && html`<b class="num short">${way.total}</b>`}
+      </p>
+      <p class="two-name" aria-hidden="true">
+        ${texts.two} ${way.value !== null && html`<b class="num made">${way.value}</b>`}
+      </p>
       ${order.map(
         (card, at) => html`<${CardButton}
           key=${card}

@@ -8,6 +8,7 @@ export const texts = {
     [text("Enter"), text("Place the bet, the same again, raise: the filled button")],
   ],
   title: text("Set your hand"),
+  rule: text("Three cards that make 10, 20 or 30 qualify."),
   three: text("Three"),
   two: text("Two"),
   inThree: text("in the three"),

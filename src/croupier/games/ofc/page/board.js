@@ -5,6 +5,7 @@ import { Pile } from "../../../kit/chips.js";
 import { CountUp } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
+import { foulWarning } from "../../../kit/preferences.js";
 import { Clock } from "../../../kit/clock.js";
 import { pendingDecision } from "../../../table/components.js";
 import { ROOM } from "./placement_draft.js";
@@ -185,6 +186,12 @@ export function Absent({ room, at, place }) {
  * @param {number} row
  */
 export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
+
+/**
+ * True if a row is out of order as the cards lie, while its player still places and wants to know.
+ * @param {import("./wire.d.ts").BoardNote} board @param {number} row
+ */
+export const isAhead = (board, row) => foulWarning.value && board.ahead.includes(row);
 
 /** A player's own discards; the other players do not see them. @param {{cards: string[]}} props */
 export const Away = ({ cards }) =>

@@ -16,7 +16,7 @@ import { shell } from "../../../table/texts.js";
 import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 import { texts as coach } from "./coach_texts.js";
-import { Away, Head, Holes, Rest, Royalty, crossed, rowsOf } from "./board.js";
+import { Away, Head, Holes, Rest, Royalty, crossed, isAhead, rowsOf } from "./board.js";
 
 /**
  * @typedef {import("../../../table/context.d.ts").TableContext<import("./wire.d.ts").View,
@@ -44,6 +44,7 @@ export function Own({ room, story, fly }) {
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
   const board = tried?.board ?? notes.boards[you];
   const open = pending.length > 0 && !past;
+  const ahead = (/** @type {number} */ row) => open && isAhead(board, row);
 
   /** @param {number} pile @param {string} [card] */
   function put(pile, card) {
@@ -89,14 +90,23 @@ export function Own({ room, story, fly }) {
         (cards, row) =>
           html`<div
             key=${row}
-            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row))}
+            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row), ahead(row) && "ahead")}
             data-pile=${row}
             role="group"
-            aria-label=${texts.rowIs(texts.rows[row], said(board.rows[row].words))}
+            aria-label=${
+              texts.rowIs(texts.rows[row], said(board.rows[row].words)) +
+              (ahead(row) ? `, ${texts.ahead}` : "")
+            }
             onClick=${(/** @type {Event} */ event) =>
               !(/** @type {Element} */ (event.target).closest("button")) && open && put(row)}
           >
-            <${RowName} row=${row} note=${board.rows[row]} room=${open ? placing.room(row) : 0} put=${put} />
+            <${RowName}
+              row=${row}
+              note=${board.rows[row]}
+              ahead=${ahead(row)}
+              room=${open ? placing.room(row) : 0}
+              put=${put}
+            />
             <span class="lie">
               ${cards.map(
                 (/** @type {string} */ card) =>
@@ -146,9 +156,10 @@ export function Own({ room, story, fly }) {
 
 /**
  * A row's name, what it is by now and what it earns: a button as long as there is something to place.
- * @param {{row: number, note: import("./wire.d.ts").RowNote, room: number, put: (pile: number) => void}} props
+ * @param {{row: number, note: import("./wire.d.ts").RowNote, ahead: boolean, room: number,
+ *   put: (pile: number) => void}} props
  */
-const RowName = ({ row, note, room, put }) =>
+const RowName = ({ row, note, ahead, room, put }) =>
   html`<button
     type="button"
     class="row-name"
@@ -160,7 +171,9 @@ const RowName = ({ row, note, room, put }) =>
       <b aria-hidden="true">${texts.rows[row]}</b>
       <kbd aria-hidden="true">${row + 1}</kbd>
     </span>
-    <span key=${note.words} class="words">${said(note.words)}</span>
+    <span key=${note.words} class="words">
+      ${ahead && html`<b class="ahead-sign" title=${texts.ahead} aria-hidden="true">!</b> `}${said(note.words)}
+    </span>
     <${Royalty} note=${note} />
   </button>`;
 

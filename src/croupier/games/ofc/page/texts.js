@@ -67,6 +67,7 @@ export const texts = {
   you: text("You"),
   rowIs: /** @param {string} row @param {string} words */ (row, words) =>
     words ? text("{row}: {words}", { row, words }) : row,
+  ahead: text("out of order as it lies; the rows must grow stronger to the back"),
   ghost: text("hint: here"),
   thinking: text("thinking"),
   board: /** @param {string} name */ (name) => text("{name}'s board", { name }),

@@ -77,8 +77,9 @@ export interface Annotations { boards: BoardNote[]; discard: number; pairs: Pair
  * A board, row by row from the front. `foul` says that it is complete and out of order (OFC4).
  *
  * `why` says it, `ace-high in the middle beats seven-high in the back`, and `crossed` are those rows.
+ * `ahead` are the rows of an incomplete board that are out of order as they lie, and may still come right.
  */
-export interface BoardNote { rows: RowNote[]; foul: boolean; why: string; crossed: number[] }
+export interface BoardNote { rows: RowNote[]; foul: boolean; why: string; crossed: number[]; ahead: number[] }
 
 /**
  * A row in words, and the points it earns if it is complete and the hand no foul.
