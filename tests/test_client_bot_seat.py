@@ -16,6 +16,7 @@ from croupier.errors import BadInput
 from tests.conftest import Ran
 from tests.test_arena_program import QUICK, nasty
 from tests.test_server import serving
+from tests.tournament_online import evening
 
 Run = Callable[..., Ran]
 
@@ -158,9 +159,42 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
         absent = await asyncio.to_thread(
             croupier, "sit", f"{url}/table/none", "--bot", "random", "--name", "Zed"
         )
-        assert absent.err == f"croupier: {url}/table/none: expected a table of this server\n"
+        assert (
+            absent.err
+            == f"croupier: {url}/table/none: expected a table or an online tournament of this server\n"
+        )
         nobody = await asyncio.to_thread(croupier, "sit", "http://127.0.0.1:1/table/x", "--bot", "random")
         assert nobody.err.startswith("croupier: http://127.0.0.1:1: expected a croupier server: ")
     wrong = await asyncio.to_thread(croupier, "sit", "http://x/tables/y", "--bot", "random")
     assert (wrong.status, wrong.out) == (2, "")
     assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err
+
+
+async def test_the_verb_enters_a_tournament_and_plays_until_it_is_out(
+    croupier: Run, tmp_path: Path
+) -> None:
+    """From table to table, as they break; every hand that it was dealt is told to it."""
+    log = tmp_path / "log.jsonl"
+    async with evening(people=0, bots=5, begins=False) as night:
+        address = f"{night.house.url}/tournament/{night.name}/play"
+        words = "sit", address, "--bot", nasty("well", log), "--name", "Tidy"
+        sits = asyncio.create_task(asyncio.to_thread(croupier, *words, "--json"))
+        await night.until(lambda: sits.done() or len(night.state.players) == 6)
+        assert not sits.done(), (await sits).err
+        await night.do("start")
+        ran = await sits
+        await night.over()
+        assert ran.status == 0, ran.err
+        assert "sits at table " in ran.err
+        told = json.loads(ran.out)
+        assert told["tournament"] == night.name
+        assert told["hands"] > 0
+        assert told["faults"] == 0 < told["moves"]
+        await night.accepted()
+        late = await asyncio.to_thread(croupier, *words[:3], "random", "--name", "Late")
+        assert (late.status, late.err.count("\n")) == (2, 1)
+        seat = await asyncio.to_thread(croupier, *words[:4], "--seat", "1")
+        assert "a tournament seats its players" in seat.err
+    kinds = [json.loads(line)["type"] for line in log.read_text(encoding="utf-8").splitlines()]
+    assert kinds.count("act") == told["moves"]
+    assert kinds.count("hand") == kinds.count("result") >= told["hands"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -70,7 +72,8 @@ def test_the_end_of_a_match_is_told_as_gymnasium_tells_it() -> None:
     tables = batched("ofc", "pineapple", tables=9)
     env = SeatVectorEnv(tables, first_legal, seat=1)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
-    lists, shown = DictInfoToList(env), []
+    lists = DictInfoToList(env)
+    shown: list[dict[str, Any]] = []
     _, infos = lists.reset(seed=5)
     for _ in range(12):
         before = [one["final_obs"].copy() for one in shown]

@@ -80,8 +80,8 @@ def test_the_entry_fits_a_phone_as_a_whole(new_page: NewPage, players: int) -> N
         tap_card(page, *named(FOUR[name])[:13])
     tap_card(page, *named(FOUR[names[-1]])[:9])
     expect(page.locator(".row-pick .made").last).not_to_be_empty()
-    for size in ((390, 844), (360, 640), (412, 915), (768, 1024)):
-        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    for width, height in ((390, 844), (360, 640), (412, 915), (768, 1024)):
+        page.set_viewport_size({"width": width, "height": height})
         eventually(lambda: page.evaluate(FITS), [True] * 6)
     page.set_viewport_size({"width": 844, "height": 390})
     no_sideways_scroll(page)

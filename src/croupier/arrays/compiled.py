@@ -51,6 +51,7 @@ def kernel(size: int, shift: int) -> Callable[..., int]:
     """The kernel for hands of `size` cards, with tables of this shift."""
     # Constants of each kernel, so that its loops are unrolled.
     count, block, low = np.uint64(size), np.uint64(shift), np.uint64((1 << shift) - 1)
+    can_flush = size >= 5
 
     @njit(cache=True, nogil=True)
     def classes_of(
@@ -67,10 +68,12 @@ def kernel(size: int, shift: int) -> Callable[..., int]:
             first += size
             if bit_count(held) != count:  # type: ignore[call-arg]
                 return hand
-            weight, shown = key & _WEIGHT, key + _ADDED & _SHOWN
+            weight = key & _WEIGHT
             best = classes[np.uint64(starts[weight >> block]) + (weight & low)]
-            if shown:
-                best = flushes[_suited_ranks(held, shown)]
+            if can_flush:
+                shown = key + _ADDED & _SHOWN
+                if shown:
+                    best = flushes[_suited_ranks(held, shown)]
             found[hand] = best
         return -1
 

@@ -1,8 +1,9 @@
-"""`croupier sit`: a bot, or a program, on a seat of a server's table."""
+"""`croupier sit`: a bot, or a program, on a seat of a server's table, or of an online tournament."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from pathlib import PurePath
 from typing import Annotated, Any
@@ -15,12 +16,15 @@ from croupier.extras import load
 from croupier.serialization import to_json
 from croupier.terminal.options import Argument, Json, MatchClock, MoveClock, Option
 
-PLACE = "/table/"
-"""The path of a table's page, before its name."""
+PLACE = re.compile(r"(?P<before>.*?)/(?P<kind>tournament|table)/(?P<name>[^/]+)")
+"""The path of the page of a table or a tournament."""
 
 
 def sit(
-    table: Annotated[str, Argument(metavar="URL", help="The table's address, as the browser shows it.")],
+    table: Annotated[
+        str,
+        Argument(metavar="URL", help="The address of a table or a tournament, as the browser shows it."),
+    ],
     bot: Annotated[
         str, Option(metavar="BOT", help="Who plays: a bot of the game, ./program, or MODULE:NAME.")
     ],
@@ -40,31 +44,33 @@ def sit(
 ) -> None:
     """Seat a bot or a program of yours at a table, and play until the match is over.
 
+    In an online tournament it registers, unless it has, waits for its seat and plays until it is out.
     Where a program makes no legal move in time, the game's usual bot moves for it, and it is counted.
     """
-    url, called = _address(table)
+    url, kind, called = _address(table)
+    if kind == "tournament" and (seat is not None or stay):
+        raise BadInput("--seat, --stay: expected a table's address; a tournament seats its players")
     seats: Any = load("croupier.client:Client", "sit")
     match_ms = None if match_clock is None else 1000 * match_clock
 
     async def played() -> dict[str, Any]:
-        if token is None:
-            shown = PurePath(bot.split()[0]).stem if "/" in bot else bot.rpartition(":")[2]
-            client = await seats.guest(url, shown if name is None else name)
-        else:
-            client = seats(url, token)
-        async with client.at(called) as at:
+        client = await seats.guest(url, name or _shown(bot)) if token is None else seats(url, token)
+        if kind == "tournament":
+            await client.enter(called)
+        async with client.at(called) if kind == "table" else client.playing(called) as at:
             from croupier.client.bot_seat import BotSeat
 
             one = BotSeat(at, bot, clock, match_ms)
             taken = await one.sit(None if seat is None else seat - 1)
-            print(f"croupier: {printable(bot)} sits at seat {taken + 1}", file=sys.stderr, flush=True)
+            where = "seat" if kind == "table" else f"table {at.number}, seat"
+            print(f"croupier: {printable(bot)} sits at {where} {taken + 1}", file=sys.stderr, flush=True)
             try:
                 await one.play()
                 while stay and at.view.you is not None and not at.view.closed:
                     await one.play()
             finally:
                 said = {"moves": one.moves, "faults": one.faults, "hands": one.hands, "net": one.net}
-        return {"table": called, "seat": taken, "bot": bot, **said}
+        return {kind: called, "seat": taken, "bot": bot, **said}
 
     try:
         with ending_programs():
@@ -74,7 +80,9 @@ def sit(
         raise BadInput("{url}: expected a croupier server: {why}", url=url, why=why) from None
     except CroupierError as error:
         if error.code == "http-404":
-            raise BadInput("{url}: expected a table of this server", "no-table", url=table) from None
+            raise BadInput(
+                "{url}: expected a table or an online tournament of this server", "no-table", url=table
+            ) from None
         if error.code == "http-401":
             raise BadInput("token: expected that of a session of {url}", "no-session", url=url) from None
         raise
@@ -87,10 +95,15 @@ def sit(
     )
 
 
-def _address(text: str) -> tuple[str, str]:
-    """The server and the table of an address."""
+def _shown(bot: str) -> str:
+    """The name of a bot or a program, without what leads to it."""
+    return PurePath(bot.split(maxsplit=1)[0]).stem if "/" in bot else bot.rpartition(":")[2]
+
+
+def _address(text: str) -> tuple[str, str, str]:
+    """The server of an address; whether it is that of a table or a tournament; and its name."""
     parts = urlsplit(text)
-    before, _, table = parts.path.partition(PLACE)
-    if parts.scheme not in ("http", "https") or not parts.netloc or not table.strip("/"):
+    found = PLACE.match(parts.path)
+    if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
         raise BadInput("{text}: expected a table's address such as http://host:8000/table/NAME", text=text)
-    return f"{parts.scheme}://{parts.netloc}{before}", table.strip("/")
+    return f"{parts.scheme}://{parts.netloc}{found['before']}", found["kind"], found["name"]

@@ -1,4 +1,4 @@
-"""A bot, or a program, on a seat of a server's table."""
+"""A bot, or a program, on a seat of a server's table, or of an online tournament."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from croupier.bots import bot_of
 from croupier.chance import Stream, fresh_seed
 from croupier.client.http import ServerRefused
 from croupier.client.table_session import PendingDecision, TableSession
+from croupier.client.tournament import TournamentSession
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move
 from croupier.serialization import from_plain
 from croupier.table.transaction import first_terms
 from croupier.table.view import HandView, TableView
 
+GONE = ("closed", "not-dealt-in")
+"""Refusals of a move at a table that a tournament has broken meanwhile."""
+
 
 class BotSeat:
-    """Plays for a session at a table by a bot: its name, `module:NAME`, or `./program`.
+    """Plays for a session at a table or in a tournament by a bot: its name, `module:NAME`, or `./program`.
 
     A program has `clock_ms` for a move and `match_ms` for all its moves of a match. People wait for it, so
     the game's usual bot moves where it makes no legal move in time; `faults` counts that.
@@ -45,12 +49,18 @@ class BotSeat:
         self._entrant: Entrant | None = None
         self._sitting: SeatedBot | None = None
         self._hand: HandView | None = None
+        self._table = ""
 
     async def sit(self, seat: int | None = None) -> int:
         """Take a seat (None: the first that is free), unless the session has one; the seat.
 
-        Raises ServerRefused for a seat that is taken, BadInput where none is free or the bot is unknown.
+        A tournament gives its seats itself; this waits for one. Raises ServerRefused for a seat that is
+        taken, BadInput where none is free, in a tournament none any more, or the bot is unknown.
         """
+        if isinstance(self._at, TournamentSession) and not await self._at.seated():
+            raise BadInput(
+                "tournament {name}: expected a seat; you are out, or it is over", name=self._at.tournament
+            )
         rules = await self._at.rules()
         self._entrant = entrant_of(rules.game, self._bot, self._clock_ms, live=True)
         view = self._at.view
@@ -78,6 +88,8 @@ class BotSeat:
 
     async def _agree(self) -> None:
         """Agree to another match at a table where the last one is over, once enough are there for it."""
+        if isinstance(self._at, TournamentSession):
+            return
         while (view := self._at.view).phase == "waiting" and view.hand is not None and not view.closed:
             own = None if view.you is None else view.seats[view.you]
             if own is None or own.agreed:
@@ -91,21 +103,21 @@ class BotSeat:
                 await self._at.changed(n)
 
     async def _decide(self, asked: PendingDecision) -> None:
-        hand, rules = asked.view.hand, await self._at.rules()
+        table, hand, rules = self._at.table, asked.view.hand, await self._at.rules()
         assert hand is not None and hand.you is not None  # noqa: PT018 - somebody is asked
-        if self._hand is None or self._hand.number != hand.number:
+        if self._hand is None or (self._table, self._hand.number) != (table, hand.number):
             self._end_hand()
             self._sitting = await asyncio.to_thread(self._sat, rules, asked.view, hand)
-        self._hand = hand
+        self._table, self._hand = table, hand
         move, is_own = await asyncio.to_thread(self._chosen, rules, hand)
-        if not _is_same(asked.view, self._at.view):
-            return  # its clock was faster
+        if self._at.table != table or not _is_same(asked.view, self._at.view):
+            return  # its clock was faster, or one sits elsewhere by now
         self.moves += 1
         self.faults += not is_own
         try:
             await self._at.move(rules.write(move))
         except ServerRefused as refused:
-            if not refused.is_late:
+            if not refused.is_late and refused.code not in GONE:
                 raise
 
     def _sat(self, rules: AnyRules, view: TableView, hand: HandView) -> SeatedBot:
@@ -132,7 +144,8 @@ class BotSeat:
             return
         self._hand = None
         ended = self._at.last_ended
-        if ended is not None and ended.number == last.number and ended.you is not None:
+        seen = ended is not None and (self._at.last_ended_at, ended.number) == (self._table, last.number)
+        if ended is not None and seen and ended.you is not None:
             returns = ended.returns or ()
             self.hands += 1
             self.net += returns[ended.you]

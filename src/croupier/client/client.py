@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client.http import Session, ask
+from croupier.client.http import ServerRefused, Session, ask
 from croupier.client.table_session import TableSession
 from croupier.client.tournament import TournamentSession
 
@@ -73,6 +73,14 @@ class Client(Session):
         answer = await self.ask("POST", "/api/tables", settings, again=True)
         name: str = answer["table"]
         return name
+
+    async def enter(self, tournament: str) -> None:
+        """Register for a tournament, unless one has."""
+        try:
+            await self.ask("POST", f"/api/tournaments/{tournament}/register")
+        except ServerRefused as refused:
+            if refused.code != "registered":
+                raise
 
     @asynccontextmanager
     async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[TournamentSession]:

@@ -47,6 +47,8 @@ class TableSession:
         self.taken_back = ""
         self.last_ended: HandView | None = None
         """The last hand whose end was seen here, as it was then."""
+        self.last_ended_at = table
+        """The table of that hand."""
         self._session = session
         self._view: TableView | None = None
         self._game = ""
@@ -319,7 +321,7 @@ class TableSession:
         self._view = msgspec.convert(message.view, TableView)
         self._game = self._view.match.game
         if self._view.hand is not None and self._view.hand.returns is not None:
-            self.last_ended = self._view.hand
+            self.last_ended, self.last_ended_at = self._view.hand, self.table
         self._ahead = (message.now or message.at) - 1000 * time.monotonic()
         if message.taken_back:
             self.taken_back, self.n = message.taken_back, message.n

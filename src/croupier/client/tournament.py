@@ -25,6 +25,14 @@ class TournamentSession(TableSession):
         self.audited: list[Auditor] = []
         super().__init__(session, "", mix=mix)
 
+    async def seated(self) -> bool:
+        """Wait until one sits at a table; False once one is out, or the tournament is over."""
+        while not self._is_over():
+            if self.table and self._view is not None:
+                return True
+            await self._news_after(self.moves, self.n)
+        return False
+
     async def go(self) -> None:
         """Close the socket."""
         await asyncio.gather(*(auditor.stop() for auditor in self.audited))

@@ -103,6 +103,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """The best move of a view, where it is known."""
     advice: str | None = None
     """A `croupier.advice.Adviser`, which values all moves."""
+    skill: str | None = None
+    """A `croupier.advice.skill_measure.SkillMeasure`: how a rating of decisions is made."""
     problems: str | None = None
     """A `croupier.advice.Problems`: positions to solve."""
     practice: str | None = None

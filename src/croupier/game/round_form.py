@@ -102,7 +102,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     sentence: str = "Settle one round from its cards and wagers."
     """The purpose of `croupier score`, in a sentence."""
     notes: Callable[[Any, Sequence[Any]], tuple[Any, ...]] | None = None
-    """What is to be said of each place of a round being written down, from the rules and the places."""
+    """The notes on the places of a round that is being written down, from the rules and the places."""
 
     @property
     def _name(self) -> str:

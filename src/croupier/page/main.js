@@ -10,6 +10,7 @@ const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
   [/^\/history$/, () => import("./pages/history.js")],
+  [/^\/profile$/, () => import("./pages/profile.js")],
   [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],

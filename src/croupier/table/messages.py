@@ -273,9 +273,9 @@ def encode(letter: Any) -> bytes:
         if type(value) is Card:  # most of a view
             return TEXTS[value]
         if type(value) is English:
-            english = str(value)
-            if value.message.wire_message is not None:
-                said[english] = value.message
+            english, message = str(value), value.message
+            if message.wire_message is not None:
+                said[english] = message
             return english
         return enc_hook(value)
 

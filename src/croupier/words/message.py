@@ -60,8 +60,10 @@ class English(str):
 
     @property
     def message(self) -> Message:
-        """The message, made where it is read."""
-        return self._template if isinstance(self._template, Message) else msg(self._template, **self._parts)
+        """The message, made where it is first read."""
+        if not isinstance(self._template, Message):
+            self._template = msg(self._template, **self._parts)
+        return self._template
 
 
 def plain_parts(parts: dict[str, Any]) -> dict[str, Any]:

@@ -133,7 +133,7 @@ function stepOf({ totals }, pick) {
 const bestOf = (lines) =>
   lines.toSorted((one, other) => stepOf(other, Math.max).gain - stepOf(one, Math.max).gain)[0];
 
-/** The winner, and the points ahead. @param {MatchLine[]} order @param {string} game */
+/** The winner, and the margin. @param {MatchLine[]} order @param {string} game */
 function headline(order, game) {
   const [first, second] = order;
   const own = order.find((line) => line.own);

@@ -28,10 +28,14 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
   )}
 </ul>`;
 
+/** @param {{value: number}} props */
+const Gain = ({ value }) =>
+  html`<span class=${cls("gain", value > 0 && "won", value < 0 && "lost")}>${number(value, true)}</span>`;
+
 /**
  * The hands of a round, one a player, each with its cards in small; the one at hand is the heading of its entry.
  * @typedef {{name: string, note: string, label?: string, rows?: string[][], bonus?: number[], crossed?: number[],
- *   gain?: number}} Tab `bonus` are the royalties by row, `crossed` the rows that foul
+ *   gain?: number}} Tab `bonus` are the points that rows earn, `crossed` the rows that are out of order
  * @param {{tabs: (false | Tab)[], at: number, onPick: ((at: number) => void) | null}} props `at` is -1 for none
  */
 export const PlayerTabs = ({ tabs, at, onPick }) => {
@@ -58,7 +62,7 @@ export const PlayerTabs = ({ tabs, at, onPick }) => {
         >
           <span class="head">
             <span class="name">${name}</span>
-            ${gain !== undefined && html`<span class=${cls("gain", gain > 0 && "won", gain < 0 && "lost")}>${number(gain, true)}</span>`}
+            ${gain !== undefined && html`<${Gain} value=${gain} />`}
           </span>
           ${
             rows &&

@@ -21,7 +21,8 @@ import { games } from "../kit/game_names.js";
  * `extensionCards` are the numbers of cards with which an extension of a hand may be played, by the settings.
  * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
  *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
- *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean, watching?: boolean, review: string}) => any,
+ *   said: (sheet: any) => string,
+ *   Night: (props: {first: any, own: boolean, watching?: boolean, review: string}) => any,
  *   boards?: () => Promise<{default: (props: any) => any}>, extensionCards?: (settings: any) => number[]}} Scorer
  */
 

@@ -86,7 +86,10 @@ export function useLive(sheet, own) {
 /** @param {{sheet: Sheet, view: string}} props */
 const linkOf = ({ sheet, view }) => whole(`/score/${sheet.game}#live=${view}`);
 
-/** The code beside a settled round; a tap shows it large. @param {{sheet: Sheet, live: Live, open: () => void}} props */
+/**
+ * The code beside a settled round; a tap shows it large.
+ * @param {{sheet: Sheet, live: Live, open: () => void}} props
+ */
 export const LiveCode = ({ sheet, live, open }) =>
   live.view &&
   html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${open}>

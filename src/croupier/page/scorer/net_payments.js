@@ -1,4 +1,4 @@
-/** Who pays whom at the end: as few payments as settle what everybody has won and lost. */
+/** Payments at the end: as few as settle the wins and losses of everybody. */
 
 /** @typedef {{from: number, to: number, amount: number}} NetPayment by place */
 
@@ -38,7 +38,10 @@ export function netPayments(nets) {
   return paid.sort((one, other) => one.from - other.from || one.to - other.to);
 }
 
-/** One payment fewer than there are people, the greatest debt to the greatest claim. @param {number[]} group @param {number[]} nets */
+/**
+ * One payment fewer than there are people, the greatest debt to the greatest claim.
+ * @param {number[]} group @param {number[]} nets
+ */
 function within(group, nets) {
   const left = new Map(group.map((at) => [at, nets[at]]));
   const by = (/** @type {1 | -1} */ sign) =>

@@ -12,7 +12,7 @@ import { phrases } from "./texts.js";
 /** @typedef {import("../kit/html.d.ts").Children} Children */
 
 /**
- * What is chosen while a hand is written; forgotten when another one is.
+ * Choices while a hand is written; forgotten when another one is.
  * @template T @param {string} of the hand @param {T} usual
  * @returns {[T, (part: Partial<T>) => void]}
  */
@@ -150,7 +150,7 @@ export function CardRows({
 }
 
 /**
- * The pad, or the field to type in its place; where there is room, both.
+ * The pad, or the field to type in its place; both on a wide window.
  * @param {{id: string, pad: (toggle: Children) => Children, text: Omit<Parameters<typeof HandText>[0], "onText">,
  *   onText: (text: string) => void, children?: Children}} props
  */
@@ -172,7 +172,7 @@ function Tray({ id, pad, text, onText, children }) {
   </div>`;
 }
 
-/** Whether cards are typed on a phone, from hand to hand. */
+/** True if cards are typed on a phone, from hand to hand. */
 let typed = false;
 
 /**

@@ -49,6 +49,7 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
   const onward = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => onward.current?.focus({ preventScroll: true }), []);
   const { gains } = done.round;
+  const onwards = game.kind === "rows" ? phrases.nextHand : phrases.nextRound;
   const single = done.tabs.length === names.length;
   const tabs = done.tabs.map(
     (tab, at) =>
@@ -77,7 +78,7 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
         )}
       </p>
       <div class="row entry-foot">
-        <button type="button" class="primary" ref=${onward} onClick=${next}>${game.kind === "rows" ? phrases.nextHand : phrases.nextRound}</button>
+        <button type="button" class="primary" ref=${onward} onClick=${next}>${onwards}</button>
       </div>
     </div>
   </section>`;

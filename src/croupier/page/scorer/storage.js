@@ -122,7 +122,7 @@ export async function packed(sheet) {
 export const linkTo = async (sheet) =>
   `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${await packed(plain(sheet))}`;
 
-/** A sheet that is shown live, with what is being written; throws DecodeError. @param {string} coded */
+/** A live sheet with its unfinished round; throws DecodeError. @param {string} coded */
 export const fromLive = (coded) => fromPacked(coded, readSheet);
 
 /** The sheet of a link; throws DecodeError. @param {string} coded */

@@ -135,9 +135,6 @@ export const phrases = {
   lastBack: text("Take the last card back"),
   typeCards: text("Type the cards"),
   tapCards: text("Tap the cards"),
-  noFoul: text("No foul."),
-  foulBy: /** @param {string} why */ (why) => text("Foul: {why}.", { why }),
-  royaltiesSo: /** @param {number} n */ (n) => text("Royalties: {n}.", { n }),
   keptOffline: text("No connection: the hands are kept, and scored as soon as it is back."),
   waiting: /** @param {number} n */ (n) =>
     textN("{n} round waits for the server.", "{n} rounds wait for the server.", { n }),
@@ -154,7 +151,7 @@ export const phrases = {
   sheets: text("All sheets"),
   live: text("Show it on other phones"),
   liveLong: text(
-    "Whoever opens this link sees the hands as they are written down, and can change nothing. It ends when you end it, or after twelve hours without a change.",
+    "This link shows the hands as they are written down. It ends when you end it, or after twelve hours.",
   ),
   liveCode: text("QR code of the live sheet"),
   liveEnd: text("End the live view"),

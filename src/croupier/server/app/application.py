@@ -25,10 +25,10 @@ from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
+from croupier.server.coach.profile_routes import add_profile
 from croupier.server.coach.question_routes import add_questions
 from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import HandStatsStore
-from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.my_matches import add_matches
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
@@ -71,6 +71,7 @@ _STATUS = {
     "wrong-login": 401,
     "no-table": 404,
     "no-hand": 404,
+    "no-mistakes": 404,
     "no-script": 404,
     "no-sheet": 404,
     "not-the-lesson": 409,
@@ -178,7 +179,7 @@ def _api(
     """All routes. Order matters: the first matching route wins."""
     store, settings, metrics, clock = services.store, services.settings, services.metrics, services.clock
     tables, workers, presets = services.tables, services.workers, services.presets
-    histories, played, replays = HistoryCache(tables, store), HandStatsStore(store), ReplayCache(workers)
+    histories, played, replays = services.histories, HandStatsStore(store), ReplayCache(workers)
     api = Api()
     _give_dependencies(api, sessions, settings)
     add_sessions(api, settings, sessions, store, sockets.end, clock)
@@ -203,7 +204,8 @@ def _api(
     add_scoring(api, presets)
     add_live_sheets(api, settings, services.tasks, clock)
     add_sheet_reviews(api, presets, workers)
-    add_advice(api, tables, presets, workers)
+    add_profile(api, services.ratings, workers)
+    add_advice(api, tables, presets, workers, services.ratings.skill)
     add_practice(api, workers)
     add_questions(api, store, histories, replays, presets, workers, settings, clock)
     add_qr(api)

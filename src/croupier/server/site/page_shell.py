@@ -26,6 +26,7 @@ ADDRESSES = (
     "/",
     "/table/{table}",
     "/history",
+    "/profile",
     "/operator",
     "/rules",
     "/rules/{game}",

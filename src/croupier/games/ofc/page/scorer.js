@@ -24,6 +24,7 @@ import {
   streetsText,
 } from "./scorer_streets.js";
 import { older } from "./scorer_data.js";
+import { said as spoken } from "../../../scorer/words.js";
 import { words } from "./scorer_texts.js";
 
 /** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
@@ -225,6 +226,27 @@ function Reviewed({ sheet, scored, review }) {
 }
 
 /**
+ * The server's note on a hand: that it fouls, or must, or what its rows make and earn.
+ * @param {import("./wire.d.ts").Preview} note @param {boolean} full
+ */
+function noted({ board, warning }, full) {
+  const bonus = board.rows.map(({ royalty }) => royalty);
+  const points = bonus.reduce((sum, one) => sum + one, 0);
+  const fault = board.foul ? words.foulBy(spoken(board.why)) : spoken(warning);
+  return {
+    made: board.rows.map((row) => spoken(row.words)),
+    bonus,
+    crossed: board.foul ? (board.crossed ?? []) : [],
+    said: fault
+      ? html`<p class="says-foul">${fault}</p>`
+      : (full || points > 0) &&
+        html`<p class="small">
+          ${full && html`<b class="fine">${words.noFoul}</b> `}${points > 0 && words.royaltiesSo(points)}
+        </p>`,
+  };
+}
+
+/**
  * The standings before the next hand.
  * @param {Sheet} sheet
  * @param {import("./wire.d.ts").MatchStanding} next
@@ -322,6 +344,7 @@ export default {
       return { rounds: hands, ...after };
     },
     before,
+    noted,
     unscored: ({ names, stacks, button }) => {
       const zeros = names.map(() => 0);
       return {

@@ -11,7 +11,6 @@ import { faultsOf } from "../entry_errors.js";
 import { readPlace } from "./notation.js";
 import { Posted } from "./posted_pay_tables.js";
 import { labelOf, placeNames } from "./rounds.js";
-import { said } from "../words.js";
 import { emptyRound, nextRound, noCards, written } from "./draft.js";
 import { readRows } from "../notation.js";
 import { CardRows, DiceRow } from "../row_entry.js";
@@ -174,7 +173,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
         ? html`<p class="small">${phrases.keptOffline}</p>`
         : shown
           ? game.Preview({ names, live, game, round: shown, scored, sheet })
-          : noted && saidOf(noted, full(place.rows.flat()))
+          : noted && game.noted(noted, full(place.rows.flat())).said
     }
     wait=${
       live.length === 0
@@ -276,7 +275,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
     onEnter: onward,
     above,
     children: foot,
-    notes: noted?.board.rows.map((/** @type {any} */ row) => said(row.words)),
+    notes: noted ? game.noted(noted, false).made : [],
   };
   return html`<section
     class="kitchen entry no-print"
@@ -329,12 +328,11 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
     const rows = own ? own.rows : [dealer];
     const cards = rows.flat().length;
     const did = own && own.play !== "play" && labelOf(game, own.play);
-    const note = own && notes[live.indexOf(own)]?.board;
+    const note = own && notes[live.indexOf(own)];
     return (
       tabbed[at] && {
         rows: game.kind === "dice" ? undefined : rows,
-        bonus: note?.rows.map((/** @type {any} */ row) => row.royalty),
-        crossed: note?.foul ? note.crossed : [],
+        ...(note && game.noted(note, false)),
         ...(did && !(cards && own.play !== "fold")
           ? { name, note: own.play === "out" ? phrases.outShort : did, label: `${name}: ${did}` }
           : {
@@ -395,20 +393,6 @@ export function Seen({ game, sheet, scored, draft, tried }) {
 /** True if nothing of a round is written yet. @param {Draft} draft */
 export const untouched = ({ dealer, places }) =>
   !dealer.length && places.every(({ rows, play }) => !rows.flat().length && play !== "fold");
-
-/**
- * What is to be said of a hand on its own: that it fouls, or must, or what its rows earn.
- * @param {any} note @param {boolean} full
- */
-function saidOf({ board, warning }, full) {
-  const bonus = sum(board.rows.map((/** @type {any} */ row) => row.royalty));
-  if (board.foul) return html`<p class="says-foul">${phrases.foulBy(said(board.why))}</p>`;
-  if (warning) return html`<p class="says-foul">${said(warning)}</p>`;
-  if (!full && !bonus) return null;
-  return html`<p class="small">
-    ${full && html`<b class="fine">${phrases.noFoul}</b> `}${bonus > 0 && phrases.royaltiesSo(bonus)}
-  </p>`;
-}
 
 /** The places that take part in a round. @param {Draft} draft */
 const livePlaces = ({ places }) => places.filter(({ play }) => play !== "out");

@@ -31,6 +31,8 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  * - `setup` are its fields of a new sheet, `keeps` reads them; `older` reads a sheet kept in an earlier shape.
  * - `settle` asks the server for all rounds of a sheet, `before` is the state before the round being written,
  *   `sent` a stored round as the server takes it, `more` what the game notes of a round beside its places.
+ * - `noted` puts the server's note on an unfinished hand into words: `said` of it, `made` by each row; `bonus` are the
+ *   points that rows earn, `crossed` those out of order.
  * - `unscored` stands for the server's answer while it cannot be reached; null where nothing can be written then.
  * - `begun` is the stored round that the sheet goes on with, `dealt` the seats that have a hand in the round (null:
  *   all), with `idleNote` for the others; `passes` is what a place may do in this round only.
@@ -45,6 +47,7 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
  *   keeps: (data: Kept) => object, settle: (game: Form, sheet: Kept) => Promise<Settled>,
  *   before: (sheet: Kept, scored: Settled) => object, sent: (round: Round, form: Form) => object,
  *   more: (sheet: Kept, draft: Draft, scored: Settled) => import("./sheet.js").More,
+ *   noted: (note: any, full: boolean) => {said: unknown, made: string[], bonus: number[], crossed: number[]},
  *   unscored: (sheet: Kept) => Settled, begun: (sheet: Kept, scored: Settled) => Round | undefined,
  *   dealt: (sheet: Kept, scored: Settled) => number[] | null,
  *   passes: (sheet: Kept, scored: Settled) => [string, string][],
@@ -91,6 +94,7 @@ const USUAL = {
   },
   sent: sentRound,
   more: () => ({}),
+  noted: () => ({ said: null, made: [], bonus: [], crossed: [] }),
   unscored: ({ names, stacks }) => ({
     rounds: [],
     next: { totals: names.map(() => 0), bankrolls: stacks, house: 0 },

@@ -190,7 +190,7 @@ function Night({ game, first, own, watching = false, review }) {
 }
 
 /**
- * What each has won, round by round and in all; null for a game without.
+ * The gains of everybody by round and in all; null for a game without.
  * @param {Form} game @param {string[]} names @param {import("./form.js").Settled} scored
  * @returns {import("../sheet_frame.js").Shown | null}
  */
