@@ -31,6 +31,7 @@ from croupier.games.ofc.solver.information_set import (
     decks_of,
     information_set_of,
     placement_of,
+    ways_of,
 )
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over
