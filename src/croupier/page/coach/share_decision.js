@@ -6,7 +6,6 @@ import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
 import { ShareButton, hasSheet } from "../kit/share.js";
 import { styled } from "../kit/game_modules.js";
-import { ShareButton, hasSheet } from "../kit/share.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
 import { dayText } from "../kit/format.js";

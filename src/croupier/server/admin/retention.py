@@ -13,8 +13,8 @@ import msgspec
 
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
-from croupier.server.coach.skill_store import forget_counted_at, forget_rating
 from croupier.server.coach.answers import forget_answers, forget_old_links
+from croupier.server.coach.skill_store import forget_counted_at, forget_rating
 from croupier.server.history.hand_stats_store import forget_played
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Store
