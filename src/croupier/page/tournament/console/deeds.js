@@ -119,7 +119,7 @@ export function Penalty({ floor, who, close, changed }) {
   </${ConfirmDialog}>`;
 }
 
-/** A player's money: what is open either way is handed over in full, or in part. @param {Doing} props */
+/** A player's money: open sums are handed over in full, or in part. @param {Doing} props */
 export function Money({ floor, who, close, changed }) {
   const sheet = useRequest(() => requestTournament("GET", apiPath(floor.name, "/cashier")), [floor.n]);
   const account = sheet.value?.players.find((one) => one.player === who.player);
