@@ -10,7 +10,7 @@ import { useKeys } from "../kit/keyboard.js";
 import { ShareButton } from "../kit/share.js";
 import { t } from "../kit/texts.js";
 import { whole } from "../kit/urls.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { p } from "../people/texts.js";
 import { ReviewLink } from "../table/found_mistakes.js";
 import { rematchOf } from "../table/next_hand.js";

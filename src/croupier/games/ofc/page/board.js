@@ -1,6 +1,6 @@
 /** A player's board: name, cards, names of the rows, and the cards still to come. */
 import { html, cls, useRef } from "../../../kit/preact.js";
-import { Avatar } from "../../../people/avatar.js";
+import { Avatar } from "../../../kit/avatar.js";
 import { Pile } from "../../../kit/chips.js";
 import { CountUp } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
