@@ -569,6 +569,7 @@ PAGES: dict[str, Reach] = {
     "replay-fortune": _house_replay("fortune"),
     "rules": _at("/rules"),
     "rules-ofc": _at("/rules/ofc", ".advice"),
+    "desk": _at("/desk/fortune", ".desk-lines"),
     "rules-fortune": _at("/rules/fortune", ".advice"),
     "rules-asian-stud": _at("/rules/asian-stud", ".advice"),
     "rules-pinzique": _at("/rules/pinzique", ".advice"),

@@ -71,7 +71,7 @@ def simple_rules_report(report: Report, best: Fraction, families: Sequence[Famil
         first = family.best
         for at, rule in enumerate(family.rules if len(family.rules) <= SHOWN else (first,)):
             cost = rule.house_edge - best
-            mark, name = "best" if rule is first else "", "" if at else English(family.said)
+            mark, name = "*" if rule is first else "", "" if at else English(family.said)
             rows.append((name, English(rule.said), mark, rule.played, rule.house_edge, 100 * cost))
         data.append(
             {
@@ -88,11 +88,10 @@ def simple_rules_report(report: Report, best: Fraction, families: Sequence[Famil
                 ],
             }
         )
-    heads = columns(
-        "family; play with; of its family; plays: percent; house edge: percent; 100 rounds cost: number"
-    )
+    heads = columns("family; play with; best; plays: percent; house edge: percent; 100 rounds: number")
     note = English(
-        "The best play has an edge of {edge:percent4}. Costs are in first bets, beside the best play.",
+        "The best play has an edge of {edge:percent4}; beside it 100 rounds cost so many first bets."
+        " * The best of a family.",
         edge=best,
     )
     table = Table("Simple rules", heads, tuple(rows), note)

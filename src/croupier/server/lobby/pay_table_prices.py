@@ -92,7 +92,7 @@ def priced(game: str, body: PriceBody, shelf: PresetRegistry) -> PriceAnswer:
 
 def _wager(one: Priced) -> PricedWager:
     posted, pays = one.posted, one.pays
-    rows = ()
+    rows: tuple[PricedRow, ...] = ()
     if posted is not None and pays is not None:
         rows = tuple(
             PricedRow(hand, pay, posted.ways_of(hand), _exact(posted.step(hand)), _exact(one.returns(hand)))
