@@ -13,6 +13,7 @@ const PAGES = [
   [/^\/profile$/, () => import("./pages/profile.js")],
   [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
+  [/^\/desk\/([\w-]+)$/, () => import("./pages/desk.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments.js")],

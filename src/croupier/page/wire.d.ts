@@ -522,6 +522,35 @@ export interface HealthAnswer {
 /** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
 export interface SeenRequest { address: string; prefix: string }
 
+/** The wagers under these settings, and the settings' hash. */
+export interface PriceAnswer { hash: string; wagers: PricedWager[] }
+
+/**
+ * A wager with the best play. `setting` is the name of its pay table among the settings, if it has one.
+ *
+ * `wins` is the chance to gain, `deviation` the standard deviation of a round in first bets.
+ */
+export interface PricedWager {
+  wager: string;
+  setting: string | null;
+  pays: string;
+  ways: number;
+  rows: PricedRow[];
+  edge: ExactNumber;
+  wins: ExactNumber;
+  deviation: number;
+}
+
+/**
+ * A line of a pay table: in how many ways it comes, and what it brings the player per first bet.
+ *
+ * The edge falls by `chance` for each additional unit that the line pays.
+ */
+export interface PricedRow { hand: string; pays: number; ways: number; chance: ExactNumber; returns: ExactNumber }
+
+/** An exact fraction and its decimal. */
+export interface ExactNumber { fraction: string; decimal: number }
+
 /** A game under one preset. */
 export interface Facts {
   game: string;
@@ -1108,10 +1137,10 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
- * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ * `right` if it is not beyond doubt worse than the best. `streak`: days in a row with a hand of the day.
  */
 export interface ResultAnswer {
   chosen: string;
@@ -2065,6 +2094,9 @@ export interface FriendsBody { found: boolean }
 /** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
 
+/** A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`. */
+export interface PriceBody { preset: string; tables?: Record<string, string> }
+
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
 
@@ -2322,6 +2354,7 @@ export interface Paths {
   "/api/my/friends": { GET: [body: undefined, answer: FriendsAnswer]; PUT: [body: FriendsBody, answer: null] };
   "/api/pairing": { POST: [body: PairBody, answer: PairAnswer]; DELETE: [body: undefined, answer: null] };
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
+  "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };
   "/api/games/{}/{}/guide": { GET: [body: undefined, answer: Guide | null] };

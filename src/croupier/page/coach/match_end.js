@@ -10,7 +10,7 @@ import { useKeys } from "../kit/keyboard.js";
 import { ShareButton } from "../kit/share.js";
 import { t } from "../kit/texts.js";
 import { whole } from "../kit/urls.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { p } from "../people/texts.js";
 import { ReviewLink } from "../table/found_mistakes.js";
 import { rematchOf } from "../table/next_hand.js";
@@ -133,7 +133,7 @@ function stepOf({ totals }, pick) {
 const bestOf = (lines) =>
   lines.toSorted((one, other) => stepOf(other, Math.max).gain - stepOf(one, Math.max).gain)[0];
 
-/** The winner, and the margin. @param {MatchLine[]} order @param {string} game */
+/** The winner, and the points ahead. @param {MatchLine[]} order @param {string} game */
 function headline(order, game) {
   const [first, second] = order;
   const own = order.find((line) => line.own);

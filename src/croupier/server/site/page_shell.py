@@ -30,6 +30,7 @@ ADDRESSES = (
     "/operator",
     "/rules",
     "/rules/{game}",
+    "/desk/{game}",
     "/fairness",
     "/score",
     "/score/{game}",
