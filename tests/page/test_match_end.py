@@ -20,6 +20,7 @@ from tests.page.hands import (
     play_hand,
     sit_down,
 )
+from tests.page.states import PAGES
 
 pytestmark = pytest.mark.exhaustive
 
@@ -102,7 +103,10 @@ def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage) 
     path = against_bots(page, "ofc", seats=2, **TWO)
     play_match(page)
     page.get_by_role("button", name="Match result").click()
-    page.get_by_role("link", name="Review").click()
+    review = page.get_by_role("link", name="Review")
+    review.wait_for()
+    expect(page.get_by_text("Going through your hands")).to_have_count(0)
+    review.click()
     session = page.request.get(f"/api/my/sessions/{path.split('/')[-1]}").json()
     assert all(hand["reviewed"] for hand in session["hands"])
     worst = session["worst"][0]
@@ -124,12 +128,9 @@ def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage) 
 
 def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(new_page: NewPage) -> None:
     page = new_page()
-    path = against_bots(page, "pinzique", seats=2)
-    stop = page.get_by_role("button", name=re.compile("^Stop at|^Roll"))
-    result = page.get_by_role("button", name="Match result")
-    while not result.count():
-        stop.or_(result).last.click()
-    result.click()
+    PAGES["pinzique-over"](page)
+    path = "/" + page.url.split("/", 3)[3]
+    page.get_by_role("button", name="Match result").click()
     match = page.request.get(f"/api{path.replace('table', 'tables')}/match").json()
     assert match["parted"]
     expect(page.locator(".mc-steps span").last).to_have_text(str(len(match["lines"][0]["totals"])))
