@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report
 from croupier.odds.report import Row, Wager
-from croupier.odds.sessions import QUANTILES, audit, play_session, risk
+from croupier.odds.sessions import QUANTILES, Habit, audit, play_session, risk, visit
 
 HALF = Fraction(1, 2)
 
@@ -44,19 +44,30 @@ def every_sum(one: Wager, rounds: int) -> dict[Fraction, Fraction]:
 
 def walk(one: Wager, rounds: int, bankroll: Fraction) -> tuple[Fraction, Fraction]:
     """The risk of ruin and the rounds played, over every course."""
+    ruined, _, played = walk_to(one, rounds, bankroll, None)
+    return ruined, played
+
+
+def walk_to(
+    one: Wager, rounds: int, bankroll: Fraction, goal: Fraction | None
+) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances to be ruined and to leave at the goal, and the rounds played."""
     loss = -min(net for net, _ in one.distribution.chances)
-    alive, ruined, played = {bankroll: Fraction(1)}, Fraction(0), Fraction(0)
+    alive, ruined, won, played = {bankroll: Fraction(1)}, Fraction(0), Fraction(0), Fraction(0)
     for left in range(rounds, 0, -1):
         played += sum(alive.values())
         after: dict[Fraction, Fraction] = defaultdict(Fraction)
         for money, chance in alive.items():
             for net, more in one.distribution.chances:
                 after[money + net] += chance * more
+        if goal is not None:
+            won += sum(chance for money, chance in after.items() if money >= goal)
+            after = {money: chance for money, chance in after.items() if money < goal}
         if left > 1:
             ruined += sum(chance for money, chance in after.items() if money < loss)
             after = {money: chance for money, chance in after.items() if money >= loss}
         alive = after
-    return ruined, played
+    return ruined, won, played
 
 
 wagers = st.lists(
@@ -81,6 +92,21 @@ def test_a_session_is_as_brute_force_has_it(one: Wager, rounds: int, bankroll: i
     assert found.ruin == pytest.approx(float(ruined), abs=1e-12)
     assert found.rounds == pytest.approx(float(played), abs=1e-9)
     assert found.hold == pytest.approx(float(one.house_edge * played / bankroll), abs=1e-12)
+
+
+@settings(max_examples=30, deadline=None)
+@given(one=wagers, rounds=st.integers(1, 6), bankroll=st.integers(2, 9), ahead=st.integers(1, 12))
+def test_a_habit_is_as_brute_force_has_it(one: Wager, rounds: int, bankroll: int, ahead: int) -> None:
+    goal = Fraction(bankroll + ahead)
+    ruined, won, played = walk_to(one, rounds, Fraction(bankroll), goal)
+    found = visit(one, rounds, Habit(Fraction(bankroll), Fraction(ahead), Fraction(30)))
+    assert found.ruin == pytest.approx(float(ruined), abs=1e-12)
+    assert found.ahead == pytest.approx(float(won), abs=1e-12)
+    assert found.rounds == pytest.approx(float(played), abs=1e-9)
+    assert found.hold == pytest.approx(float(one.house_edge * played / bankroll), abs=1e-12)
+    assert found.hours == pytest.approx(float(played) / 30)
+    never = visit(one, rounds, Habit(Fraction(bankroll)))
+    assert (never.ruin, never.ahead) == (risk(one, rounds, Fraction(bankroll)).ruin, 0)
 
 
 @pytest.mark.parametrize(("net", "chance"), [(0, 1), (10, Fraction(2, 1024)), (4, Fraction(352, 1024))])

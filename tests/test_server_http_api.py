@@ -296,7 +296,15 @@ async def test_every_address_that_programs_use_is_in_the_document() -> None:
             assert one["tags"]
 
 
-_REFUSED = {"/best": 422, "/past": 404, "/report": 409, "/link": 403, "/advice": 422, "/finer": 422}
+_REFUSED = {
+    "/best": 422,
+    "/past": 404,
+    "/report": 409,
+    "/link": 403,
+    "/advice": 422,
+    "/finer": 422,
+    "/mistakes": 404,
+}
 
 
 async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -141,6 +141,23 @@ async def test_a_move_never_waits_for_what_is_less_urgent() -> None:
     await workers.close()
 
 
+async def test_ratings_come_after_everything_that_somebody_waits_for() -> None:
+    most, urgent = Slow(), Slow()
+    workers = WorkerPool(0, hands=[most, urgent])
+    order = (Urgency.REVIEW, Urgency.RATING, Urgency.RATING, Urgency.REVIEW, Urgency.ANSWER)
+    asked = [
+        asyncio.create_task(workers.do(f"{urgency.name} {number}", whose, urgency=urgency))
+        for number, urgency in enumerate(order)
+    ]
+    await asyncio.sleep(0)
+    for _ in asked:
+        most.may.release()
+    await asyncio.gather(*asked)
+    assert most.done == ["REVIEW 0", "ANSWER 4", "REVIEW 3", "RATING 1", "RATING 2"]
+    assert urgent.done == []
+    await workers.close()
+
+
 async def test_long_work_is_done_in_slices_and_what_is_urgent_goes_between_them(tmp_path: Path) -> None:
     notes = tmp_path / "steps"
     notes.write_text("")

@@ -1,4 +1,4 @@
-"""Tournaments with the options of clubs (T10-T17): 300 by the independent checker, which refuses spoilt logs."""
+"""Tournaments with the options of clubs (T10-T17), by the independent checker, which refuses bad logs."""
 
 from __future__ import annotations
 

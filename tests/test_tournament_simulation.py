@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.cli import main
@@ -18,6 +19,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.ledger import balances, settle
 from croupier.tournament import PRESETS, expected_length, simulation, structure_of
 from croupier.tournament.check import rules_for
+from croupier.tournament.habits import Habits
 from croupier.tournament.hand_model import Hands, load_hands
 from croupier.tournament.simulation import _raced, _settled, simulate
 from croupier.tournament.simulation_report import forecast
@@ -108,6 +110,64 @@ def test_the_model_agrees_with_tournaments_that_were_played(preset: str, entrant
         reached = counts > 1
         if level in model.levels and reached.sum() >= 0.7 * many:
             _agree(counts[reached], model.levels[level].left, OUT_OF_STEP)
+
+
+WEEKLY = {
+    "levels": [
+        {"point": 100},
+        {"point": 200, "pause": 10},
+        {"point": 300, "remove": [25]},
+        {"point": 500},
+        {"point": 1_000, "remove": [100]},
+        {"point": 5_000},
+        {"point": 20_000},
+    ],
+    "chips": {"25": 20, "100": 15, "500": 2, "1000": 0, "5000": 0},
+    "stack": 3_000,
+    "days": [],
+    "late_until": 4,
+    "level_minutes": 20,
+    "buy_in": {"prize": 10},
+    "rebuy": {"chips": 3_000, "prize": 10},
+    "add_on": {"chips": 3_000, "prize": 10, "after_level": 2},
+    "minutes": 5.0,
+}
+"""An evening with levels by the clock, rebuys and an add-on."""
+
+
+SLOWER = 1.25
+"""The mean duration of a hand of `BotTournament`, by that of the structure: its tables differ in speed."""
+
+
+@pytest.mark.parametrize("timed", [True, False])
+def test_t10_t11_t13_the_model_agrees_with_evenings_that_were_played(timed: bool) -> None:
+    """How long they last, and how much is bought, by the same habits; every seed is fixed."""
+    many = 60 if FULL else 16
+    structure = house(**{**WEEKLY, "level_minutes": 20 if timed else None, "level_hands": 4})
+    slow = replace(structure, minutes=structure.minutes * SLOWER)
+    model = simulate(slow, random_hands(), 8, 1_000, seed_of("model"))
+    states = [bots_play(structure, 8, f"evening {seed}").state for seed in range(many)]
+    last = [max(player.out.hand for player in state.players.values() if player.out) for state in states]
+    _agree(np.array(last), model.hands, 1.0)
+    _agree(np.array([state.rebuys for state in states]), model.rebuys, 0.5)
+    _agree(np.array([state.add_ons for state in states]), model.add_ons, 0.5)
+    minutes = np.array([state.at / 60_000 for state in states]) + 10
+    _agree(minutes, model.minutes, 5)
+
+
+def test_t10_habits_say_how_much_is_bought() -> None:
+    structure = house(**WEEKLY)
+    none = simulate(structure, random_hands(), 8, 50, seed_of("none"), habits=Habits(0, 0))
+    assert not none.rebuys.any()
+    assert not none.add_ons.any()
+    all_ = simulate(structure, random_hands(), 8, 50, seed_of("all"), habits=Habits(1, 1))
+    assert (all_.add_ons == 8).all()
+    assert all_.hands.mean() > none.hands.mean()
+    once = {**WEEKLY, "rebuy": {"chips": 3_000, "times": 1}}
+    few = simulate(house(**once), random_hands(), 8, 50, seed_of("all"), habits=Habits(1, 1))
+    assert few.rebuys.max() <= 8
+    pools = 10 * (8 + all_.rebuys + all_.add_ons)
+    assert (all_.prize <= pools).all()
 
 
 def _agree(played: np.ndarray, model: np.ndarray, apart: float = 0.0) -> None:

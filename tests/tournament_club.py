@@ -16,10 +16,11 @@ from croupier.tournament.habits import Habits
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schedule_commands import night
+from croupier.tournament.state import Player
 from croupier.tournament.structure import plain_structure
 from tests.tournaments import BusyRunner
 
-LEVELS = [
+LEVELS: list[dict[str, Any]] = [
     {"point": 25},
     {"point": 50, "pause": 5},
     {"point": 75, "remove": [25]},
@@ -126,9 +127,18 @@ class ClubRunner(BusyRunner):
 
     def _direct(self) -> None:
         """One thing that a director does between hands."""
-        luck, state = self._luck, self.state
-        player = luck.choice(state.alive)
+        luck = self._luck
+        player = luck.choice(self.state.alive)
         what = luck.randrange(9)
+        if what < 4:
+            self._judge(what, player)
+        else:
+            self._run_desk(what, player)
+        self._race_everywhere()
+
+    def _judge(self, what: int, player: Player) -> None:
+        """A penalty, or a correction."""
+        luck = self._luck
         if what == 0:
             self._try(commands.Penalize(player.number, "missed", "late", hands=luck.randint(1, 2)))
         elif what == 1:
@@ -137,34 +147,36 @@ class ClubRunner(BusyRunner):
             )
         elif what == 2:
             self._try(commands.Penalize(player.number, "warning", "rude"))
-        elif what == 3:
+        else:
             chips = player.chips + luck.choice([-100, 100, 500, 5_000])
             self._try(commands.Correct(player.number, max(1, chips), "counted again"))
-        elif what == 4 and state.structure.rebuy:
+
+    def _run_desk(self, what: int, player: Player) -> None:
+        """Rebuys, money, a disqualification, something taken back, or a deal."""
+        luck, state = self._luck, self.state
+        if what == 4 and state.structure.rebuy:
             for one in state.alive:
                 self._try(commands.Rebuy(one.number))
         elif what == 5:
-            for one in luck.sample(list(state.players), 2):
-                self._try(commands.Pay(one, out=luck.random() < 0.3))
+            for number in luck.sample(list(state.players), 2):
+                self._try(commands.Pay(number, out=luck.random() < 0.3))
         elif what == 6 and luck.random() < 0.3 and len(state.alive) > 3:
             self._try(commands.Disqualify(player.number, "cheats"))
         elif what == 7:
             self._take_back()
         elif what == 8 and luck.random() < 0.3:
             self._agree()
-        self._race_everywhere()
 
     def _take_back(self) -> None:
         """Do something wrong, and take it back: everything is as it was."""
         before, player = self.state, self._luck.choice(self.state.alive)
-        wrong = self._luck.choice(
-            [
-                commands.Correct(player.number, player.chips + 5_000, "misread"),
-                commands.Pay(player.number, 7),
-                commands.Penalize(player.number, "missed", "somebody else", hands=1),
-                commands.Rebuy(player.number),
-            ]
-        )
+        wrongs: list[commands.Command] = [
+            commands.Correct(player.number, player.chips + 5_000, "misread"),
+            commands.Pay(player.number, 7),
+            commands.Penalize(player.number, "missed", "somebody else", hands=1),
+            commands.Rebuy(player.number),
+        ]
+        wrong = self._luck.choice(wrongs)
         self._try(wrong)
         if self.state is not before:
             self._do(commands.Undo(self.state.n))

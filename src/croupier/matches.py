@@ -84,7 +84,7 @@ class Match(msgspec.Struct, Generic[T, S], frozen=True):
 
 
 def _seats(hand: PlayedHand[T, S]) -> list[str]:
-    """The seats by name, and the house if it has a gain."""
+    """The seats by name, and the banker if they have a gain."""
     seats = [f"p{seat + 1}" for seat in range(hand.terms.seats)]
     return [*seats, "house"][: len(hand.returns)]
 
@@ -168,7 +168,7 @@ def _name_of(player: Player, seat: int) -> str:
 
 
 def _entrant_of(rules: BaseRules[T, S], player: Player, name: str) -> Entrant:
-    if player == "random" and rules.game not in keys():  # rules of one's own need not be installed
+    if player == "random" and rules.game not in keys():  # unregistered rules
         return MakerEntrant(name, lambda _rules, stream: RandomBot(stream))
     if isinstance(player, str):
         return entrant_of(rules.game, player)

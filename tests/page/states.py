@@ -27,6 +27,7 @@ from tests.page.hands import (
     place_all,
     play_hand,
 )
+from tests.page.profiles import profile_answer
 
 __all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
@@ -486,6 +487,13 @@ def history(page: Page) -> None:
     page.get_by_role("link", name="Replay: Hand 1").wait_for()
 
 
+def profile(page: Page) -> None:
+    """The profile after many hands, with a long name."""
+    page.route("**/api/my/profile", lambda route: route.fulfill(body=profile_answer(WIDE, 280)))
+    page.goto("/profile")
+    page.get_by_role("heading", name="What costs you most").wait_for()
+
+
 def replay_checked(page: Page) -> None:
     _replay(8)(page)
     check_deal(page)
@@ -554,11 +562,14 @@ PAGES: dict[str, Reach] = {
     "replay-checked": replay_checked,
     "history": history,
     "history-empty": _at("/history"),
+    "profile": profile,
+    "profile-empty": _at("/profile"),
     "fairness": _at("/fairness"),
     "fairness-refused": no_proof,
     "replay-fortune": _house_replay("fortune"),
     "rules": _at("/rules"),
     "rules-ofc": _at("/rules/ofc", ".advice"),
+    "desk": _at("/desk/fortune", ".desk-lines"),
     "rules-fortune": _at("/rules/fortune", ".advice"),
     "rules-asian-stud": _at("/rules/asian-stud", ".advice"),
     "rules-pinzique": _at("/rules/pinzique", ".advice"),

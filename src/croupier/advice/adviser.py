@@ -42,6 +42,8 @@ class Priced(msgspec.Struct, frozen=True):
     advice: Advice
     cost: Value
     stderr: float
+    reference: float | None = None
+    """The mean cost of the choices that the level of a rating's anchor makes there."""
 
 
 class Adviser(msgspec.Struct, frozen=True, kw_only=True):

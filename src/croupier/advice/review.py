@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -63,6 +63,8 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     best: Option
     cost: Value
     stderr: float
+    reference: float | None = None
+    """The mean cost of the anchor's choices, see `Priced`."""
 
     @property
     def is_mistake(self) -> bool:
@@ -187,11 +189,13 @@ def review_hand(
     rounds: int | None = None,
     wait: bool = True,
     figures: int | None = None,
+    wanted: Callable[[Any], bool] | None = None,
 ) -> HandReview:
     """The decisions of these seats in a hand, and their totals. `states` has one more element than `moves`.
 
     Where a game can price decisions (`Adviser.price`), `figures` selects its prices, with the chances after
     the move played and the best one from this many sampled hands; 0 leaves out chances and reasons.
+    `wanted` selects decisions by their views; None: all.
 
     With `wait` it takes a minute, once on a machine, to compile kernels that some advice needs. Raises
     BadInput, with the code `no-advice`, for a game without advice.
@@ -201,7 +205,9 @@ def review_hand(
     every = (
         step(partial(under.judged, at, rules.view(state, move.seat), move))
         for at, (state, move) in enumerate(zip(states, moves, strict=False), 1)
-        if move.seat in seats and isinstance(rules.turn(state), Act)
+        if move.seat in seats
+        and isinstance(rules.turn(state), Act)
+        and (wanted is None or wanted(rules.view(state, move.seat)))
     )
     found = tuple(one for one in every if one is not None)
     return HandReview(found, tuple(_parts(rules, adviser, states[-1], found, seats, hand)))
@@ -239,7 +245,8 @@ class _Hand(NamedTuple):
         luck = Stream(self.seed, "review", self.number, at)
         priced = self._priced(spot, luck, move)
         if priced is not None:
-            return self._decision(at, view, move, priced.advice, priced.cost, priced.stderr)
+            found = self._decision(at, view, move, priced.advice, priced.cost, priced.stderr)
+            return msgspec.structs.replace(found, reference=priced.reference)
         answer = self._answer(spot, luck, move)
         again = answer if answer.exact else self._answer(spot, luck, move, answer.best.move)
         best = self._option(again, answer.best.move, at)

@@ -99,10 +99,14 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """The options of `croupier play` that only this game has."""
     edges: str | None = None
     """The exact house edges by wager, from the settings."""
+    priced: str | None = None
+    """The wagers with their chances, as `croupier.odds.open_wager.Priced`, from the settings."""
     best: str | None = None
     """The best move of a view, where it is known."""
     advice: str | None = None
     """A `croupier.advice.Adviser`, which values all moves."""
+    skill: str | None = None
+    """A `croupier.advice.skill_measure.SkillMeasure`: how a rating of decisions is made."""
     problems: str | None = None
     """A `croupier.advice.Problems`: positions to solve."""
     practice: str | None = None

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
+from croupier.game.paytable import PayTable
 from croupier.odds.report import Exact, Row, Wager, exact
 
 
@@ -58,3 +59,29 @@ class Posted(msgspec.Struct, frozen=True):
             Row(outcome.label, outcome.ways, outcome.under(pay[outcome.row])) for outcome in self.outcomes
         )
         return Wager(self.name, rows, self.staked, self.unit)
+
+
+class Priced(msgspec.Struct, frozen=True):
+    """A wager of a game under its settings; `posted` and `pays` if it has a pay table, which is the setting
+    named `setting`.
+    """
+
+    name: str
+    wager: Wager
+    setting: str | None = None
+    posted: Posted | None = None
+    pays: PayTable | None = None
+
+    def returns(self, row: str) -> Fraction:
+        """What a row brings the player, in units of the first bet; a row posted at 0 may cost the wager.
+
+        The returns of two pay tables differ in all by as much as their edges. KeyError for an unknown row.
+        """
+        assert self.posted is not None
+        assert self.pays is not None
+        pay = self.pays.by_row[row]
+        lines = (line for line in self.posted.outcomes if line.row == row)
+        return (
+            sum((line.ways * (line.under(pay) - line.net) for line in lines), Fraction(0))
+            / self.posted.ways
+        )

@@ -222,7 +222,7 @@ def columns(heads: str) -> tuple[Column, ...]:
 
 
 def _presented(how: str, value: object) -> str:
-    """A value by a function of `present`, which is imported on first use: it needs what is here."""
+    """A value by a function of `present`, which is imported on first use because it imports this module."""
     shown: str = getattr(import_module("croupier.odds.present"), how)(value)
     return shown
 

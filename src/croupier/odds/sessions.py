@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd, lcm, sqrt
+from math import ceil, gcd, lcm, sqrt
 from statistics import NormalDist
 from typing import Any
 
@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from croupier.errors import BadInput
-from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, exact
+from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, columns, exact
 from croupier.odds.volatility import Sum
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -36,6 +36,67 @@ class Bankroll(msgspec.Struct, frozen=True):
     """The number of rounds that are played on average."""
     hold: float
     """The house's expected gain, as a share of the bankroll."""
+
+
+class Habit(msgspec.Struct, frozen=True):
+    """How a player plays: until ruined, or `ahead` by so much (None: never), or the rounds are over.
+
+    `per_hour` is the number of rounds in an hour.
+    """
+
+    bankroll: Fraction
+    ahead: Fraction | None = None
+    per_hour: Fraction = Fraction(60)
+
+
+class Visit(msgspec.Struct, frozen=True):
+    """A visit under a habit. Chances and averages; amounts in units of the first bet."""
+
+    wager: Wager
+    habit: Habit
+    ruin: float
+    """The chance to stop because another round could not be paid."""
+    ahead: float
+    """The chance to stop because so much is won."""
+    rounds: float
+    """The number of rounds on average."""
+
+    @property
+    def hours(self) -> float:
+        """The time that is played on average."""
+        return self.rounds / float(self.habit.per_hour)
+
+    @property
+    def turnover(self) -> float:
+        """All that is bet on average, raises included, as a multiple of the bankroll."""
+        return self.rounds * float(self.wager.staked / self.habit.bankroll)
+
+    @property
+    def hold(self) -> float:
+        """The house's expected gain per bankroll: the edge of all rounds, which no habit changes."""
+        return self.rounds * float(self.wager.house_edge / self.habit.bankroll)
+
+    @property
+    def gain_per_hour(self) -> float:
+        """The house's expected gain in an hour of play, in units."""
+        return float(self.wager.house_edge * self.habit.per_hour)
+
+    def figures(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        stop = None if self.habit.ahead is None else exact(self.habit.ahead)
+        return {
+            "wager": self.wager.name,
+            "bankroll": exact(self.habit.bankroll),
+            "stop_ahead": stop,
+            "rounds_per_hour": exact(self.habit.per_hour),
+            "ruin": self.ruin,
+            "ahead": self.ahead,
+            "rounds": self.rounds,
+            "hours": self.hours,
+            "turnover": self.turnover,
+            "hold": self.hold,
+            "gain_per_hour": self.gain_per_hour,
+        }
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -116,15 +177,7 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
 
     Raises BadInput for a bankroll below one round's greatest loss, and for a walk that takes too long.
     """
-    nets, step = _steps(wager.distribution)
-    loss, money = -nets[0][0], int(bankroll / step)
-    if money < loss or loss <= 0:
-        raise BadInput(
-            "a bankroll of {units}: expected at least {least}, the most that a round of {wager} can cost",
-            units=bankroll,
-            least=loss * step,
-            wager=wager.name,
-        )
+    nets, loss, money, _ = _money(wager, bankroll)
     if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
         raise BadInput(
             "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
@@ -151,6 +204,54 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
     return Bankroll(bankroll, float(ruined), float(played), hold)
 
 
+def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
+    """A visit of at most `rounds` rounds, round by round over every amount that a player may hold.
+
+    Raises BadInput as `risk`, and for a limit of winnings or a number of rounds an hour of 0 or less.
+    """
+    for name, given in (("--stop-ahead", habit.ahead), ("--per-hour", habit.per_hour)):
+        if given is not None and given <= 0:
+            raise BadInput("{name} {given}: expected more than 0", name=name, given=given)
+    if habit.ahead is None:
+        found = risk(wager, rounds, habit.bankroll)
+        return Visit(wager, habit, found.ruin, 0.0, found.rounds)
+    nets, loss, money, step = _money(wager, habit.bankroll)
+    goal = money + ceil(habit.ahead / step)
+    if len(nets) * goal * rounds > MAX_STEPS:
+        raise BadInput(
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+        )
+    alive = np.zeros(goal)  # by money; at the goal, or where no round can be paid, nobody plays on
+    alive[money] = 1.0
+    ruined = ahead = played = 0.0
+    for left in range(rounds - 1, -1, -1):
+        played += alive.sum()
+        after = np.zeros(goal)
+        for net, chance in nets:
+            end = max(min(goal - net, goal), 0)
+            after[max(net, 0) : max(end + net, 0)] += chance * alive[max(-net, 0) : end]
+            ahead += chance * alive[end:].sum()
+        if left:
+            ruined += after[:loss].sum()
+            after[:loss] = 0.0
+        alive = after
+    return Visit(wager, habit, float(ruined), float(ahead), float(played))
+
+
+def _money(wager: Wager, bankroll: Fraction) -> tuple[list[tuple[int, float]], int, int, Fraction]:
+    """The nets with their chances, a round's greatest loss and the bankroll in steps, and the step."""
+    nets, step = _steps(wager.distribution)
+    loss, money = -nets[0][0], int(bankroll / step)
+    if money < loss or loss <= 0:
+        raise BadInput(
+            "a bankroll of {units}: expected at least {least}, the most that a round of {wager} can cost",
+            units=bankroll,
+            least=loss * step,
+            wager=wager.name,
+        )
+    return nets, loss, money, step
+
+
 def _steps(distribution: Distribution) -> tuple[list[tuple[int, float]], Fraction]:
     """The nets as whole numbers of a common step, ascending, with their chances; and the step."""
     scale = lcm(*(value.denominator for value, _ in distribution.chances))
@@ -163,7 +264,11 @@ def _steps(distribution: Distribution) -> tuple[list[tuple[int, float]], Fractio
 
 
 def sessions_report(
-    report: Report, rounds: int, bankroll: Fraction | None = None, actual: Fraction | None = None
+    report: Report,
+    rounds: int,
+    bankroll: Fraction | None = None,
+    actual: Fraction | None = None,
+    habit: Habit | None = None,
 ) -> Report:
     """A report's wagers over a session, in place of its figures. Raises BadInput."""
     if not report.wagers:
@@ -176,18 +281,22 @@ def sessions_report(
     tables = [_results(sessions), _quantiles(sessions)]
     if bankroll is not None:
         tables.append(_bankrolls(sessions))
+    visits = [] if habit is None else [visit(wager, rounds, habit) for wager in report.wagers]
+    if visits:
+        tables.append(_visits(visits))
     if audits:
         tables.append(_audits(audits))
     data = {
         "rounds": rounds,
         "sessions": [_session_data(session) for session in sessions],
+        "visits": [one.figures() for one in visits],
         "audits": [_audit_data(one) for one in audits],
     }
     return msgspec.structs.replace(report, data=data, tables=tuple(tables), choices=(), wagers=())
 
 
 def _results(sessions: Sequence[Session]) -> Table:
-    columns = (
+    heads = (
         Column("wager"),
         Column("expected", "number"),
         Column("std. dev.", "number"),
@@ -207,19 +316,19 @@ def _results(sessions: Sequence[Session]) -> Table:
         for one in sessions
     )
     title = f"The player's result of {sessions[0].rounds:,} rounds, in units of the first bet"
-    return Table(title, columns, rows)
+    return Table(title, heads, rows)
 
 
 def _quantiles(sessions: Sequence[Session]) -> Table:
-    columns = (Column("of all sessions"), *(Column(one.wager.name, "net") for one in sessions))
+    heads = (Column("of all sessions"), *(Column(one.wager.name, "net") for one in sessions))
     rows: list[tuple[Cell, ...]] = []
     for place, level in enumerate(QUANTILES):
         rows.append((f"{level:.0%}", *(one.quantiles[place][1] for one in sessions)))
-    return Table("Quantiles: so many sessions end with no more", columns, tuple(rows))
+    return Table("Quantiles: so many sessions end with no more", heads, tuple(rows))
 
 
 def _bankrolls(sessions: Sequence[Session]) -> Table:
-    columns = (
+    heads = (
         Column("wager"),
         Column("ruin", "percent"),
         Column("rounds played", "number"),
@@ -228,11 +337,36 @@ def _bankrolls(sessions: Sequence[Session]) -> Table:
     found = [(one.wager.name, one.bankroll) for one in sessions]
     rows = tuple((name, one.ruin, one.rounds, one.hold) for name, one in found if one is not None)
     note = "Ruined is who cannot pay for another whole round. The hold is the house's gain per bankroll."
-    return Table("The bankroll", columns, rows, note)
+    return Table("The bankroll", heads, rows, note)
+
+
+def _visits(visits: Sequence[Visit]) -> Table:
+    heads = columns(
+        "wager; ruin: percent; ahead: percent; rounds: number; hours: number; turnover: number;"
+        " hold: percent; an hour: number"
+    )
+    rows = tuple(
+        (
+            one.wager.name,
+            one.ruin,
+            one.ahead,
+            one.rounds,
+            one.hours,
+            one.turnover,
+            one.hold,
+            one.gain_per_hour,
+        )
+        for one in visits
+    )
+    note = (
+        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet, per bankroll;\n"
+        "an hour is the house's gain in an hour of play, in first bets."
+    )
+    return Table("The habit", heads, rows, note)
 
 
 def _audits(audits: Sequence[Audit]) -> Table:
-    columns = (
+    heads = (
         Column("wager"),
         Column("net", "net"),
         Column("deviations", "number"),
@@ -244,7 +378,7 @@ def _audits(audits: Sequence[Audit]) -> Table:
         "The chance is that of a result at least as far from the expected one. A test that\n"
         f"{SIGNIFICANCE:.0%} of fair games fail finds so different an edge in {POWER:.0%} of cases."
     )
-    return Table("The actual result", columns, rows, note)
+    return Table("The actual result", heads, rows, note)
 
 
 def _session_data(session: Session) -> dict[str, Any]:

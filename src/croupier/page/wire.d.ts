@@ -522,6 +522,35 @@ export interface HealthAnswer {
 /** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
 export interface SeenRequest { address: string; prefix: string }
 
+/** The wagers under these settings, and the settings' hash. */
+export interface PriceAnswer { hash: string; wagers: PricedWager[] }
+
+/**
+ * A wager with the best play. `setting` is the name of its pay table among the settings, if it has one.
+ *
+ * `wins` is the chance to gain, `deviation` the standard deviation of a round in first bets.
+ */
+export interface PricedWager {
+  wager: string;
+  setting: string | null;
+  pays: string;
+  ways: number;
+  rows: PricedRow[];
+  edge: ExactNumber;
+  wins: ExactNumber;
+  deviation: number;
+}
+
+/**
+ * A line of a pay table: in how many ways it comes, and what it brings the player per first bet.
+ *
+ * The edge falls by `chance` for each additional unit that the line pays.
+ */
+export interface PricedRow { hand: string; pays: number; ways: number; chance: ExactNumber; returns: ExactNumber }
+
+/** An exact fraction and its decimal. */
+export interface ExactNumber { fraction: string; decimal: number }
+
 /** A game under one preset. */
 export interface Facts {
   game: string;
@@ -920,6 +949,110 @@ export interface LiveLink { view: string; n: number }
 /** A live sheet: its version, and the text. */
 export interface LiveSheet { n: number; sheet: string }
 
+/** A player's profile. `hands` is the number of all ended hands at the last tables, in any game. */
+export interface ProfileAnswer {
+  name: string;
+  account: boolean;
+  rated: boolean;
+  hands: number;
+  presets: PresetProfile[];
+}
+
+/**
+ * A player's figures under one preset.
+ *
+ * `change` is the change of the rating over the counted hands, None if it may be chance. `accounts` are
+ * points per 100 hands that add up to the loss. `waiting` hands are not evaluated yet.
+ */
+export interface PresetProfile {
+  game: string;
+  preset: string;
+  hands: number;
+  decisions: number;
+  least_hands: number;
+  least_decisions: number;
+  waiting: number;
+  skill: SkillRating | null;
+  change: number | null;
+  since: number | null;
+  ceiling: number;
+  results: ResultsAnswer | null;
+  bots: CoachBotAnswer[];
+  course: CoursePoint[];
+  accounts: Record<string, number>;
+  kinds: KindAnswer[];
+  uncounted: UncountedAnswer[];
+}
+
+/** A rating with the half-width of its 95 % interval. `high` is never above the ceiling. */
+export interface SkillRating {
+  rating: number;
+  reach: number;
+  low: number;
+  high: number;
+  hands: number;
+  decisions: number;
+  loss: number;
+  /** True if there are too few hands for more than a range. */
+  is_range: boolean;
+}
+
+/** The rating from results, with the half-width of its 95 % interval, after a number of matches. */
+export interface ResultsAnswer { rating: number; reach: number; matches: number }
+
+/** A bot on the same scale. */
+export interface CoachBotAnswer { name: string; rating: number }
+
+/** Both ratings at a time: of skill with its interval, and of results. */
+export interface CoursePoint {
+  at: number;
+  hands: number;
+  rating: number;
+  low: number;
+  high: number;
+  result: number | null;
+}
+
+/** A kind of mistake: its cost in points per 100 hands, and the number of examples. */
+export interface KindAnswer { kind: string; lost: number; count: number }
+
+/** A number of hands that do not count; `why` is `seats`, `short-stack`, `tournament` or `settings`. */
+export interface UncountedAnswer { why: string; hands: number }
+
+/**
+ * A decision of the player as a problem: the position as they saw it, and some options, best first.
+ *
+ * `played` is the move that was made, `number` the problem's place among `count`, from 0.
+ */
+export interface OwnProblem {
+  game: string;
+  number: number;
+  count: number;
+  table: string;
+  hand: number;
+  move: number;
+  kind: string;
+  lost: number;
+  played: string;
+  position: Record<string, unknown>;
+  options: OptionAnswer[];
+}
+
+/**
+ * An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
+ *
+ * `text` is the move as a table takes it. A game's own figures stand beside these.
+ */
+export interface OptionAnswer {
+  move: string;
+  text: string;
+  value: Exact | number;
+  stderr: number;
+  why: string;
+  /** The reason as a template with parts; left out if the text is the template. */
+  message?: Message;
+}
+
 /**
  * Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
  * such as `said`, a sentence about the position.
@@ -937,21 +1070,6 @@ export interface AdviceAnswer {
   finest: number;
   options: OptionAnswer[];
   rough: boolean;
-}
-
-/**
- * An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
- *
- * `text` is the move as a table takes it. A game's own figures stand beside these.
- */
-export interface OptionAnswer {
-  move: string;
-  text: string;
-  value: Exact | number;
-  stderr: number;
-  why: string;
-  /** The reason as a template with parts; left out if the text is the template. */
-  message?: Message;
 }
 
 /**
@@ -1019,10 +1137,10 @@ export interface QuestionAnswer {
 export interface Rating { r: number; rd: number }
 
 /**
- * The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
+ * The result of an answer. `rows` are the most frequent first, with the `best` and the `chosen`.
  *
  * `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
- * `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+ * `right` if it is not beyond doubt worse than the best. `streak`: days in a row with a hand of the day.
  */
 export interface ResultAnswer {
   chosen: string;
@@ -1244,7 +1362,7 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
-/** What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place. */
+/** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
 
 /**
@@ -1253,7 +1371,7 @@ export interface Money { pool: number; fees: number; bounties: number; prizes: n
  * `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
  * `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
  */
-export interface ForecastAnswer {
+export interface EndForecast {
   runs: number;
   minutes: [number, number, number];
   hands: [number, number, number];
@@ -1774,8 +1892,19 @@ export interface AuditEntry {
   why?: string;
 }
 
-/** An account in an operator's list; `at` is the time when they last ended a hand, 0 for never. */
-export interface AccountSummary { name: string; operator: boolean; banned: boolean; temporary: boolean; at: number }
+/**
+ * An account in an operator's list; `at` is the time when they last ended a hand, 0 for never.
+ *
+ * `look` says why their hands should be looked at; "" for no reason. It proves nothing.
+ */
+export interface AccountSummary {
+  name: string;
+  operator: boolean;
+  banned: boolean;
+  temporary: boolean;
+  at: number;
+  look: string;
+}
 
 /** The account's name now, and after `reset` its password for one day. */
 export interface DoneAnswer { name: string; password: string | null }
@@ -1965,6 +2094,9 @@ export interface FriendsBody { found: boolean }
 /** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
 
+/** A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`. */
+export interface PriceBody { preset: string; tables?: Record<string, string> }
+
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
 
@@ -1983,6 +2115,9 @@ export interface DoneBody {
 
 /** A sheet as its owner's page packs it, and the key that only it has. Without a sheet it ends. */
 export interface LiveBody { key: string; sheet: string }
+
+/** `rated` is false if the player's decisions shall not be rated: then counted hands are removed. */
+export interface ProfileBody { rated: boolean }
 
 /** One's moves so far, in the words of the game. */
 export interface PracticeBody { moves?: string[] }
@@ -2013,7 +2148,7 @@ export interface CheckBody {
   entrants?: number[];
 }
 
-/** How many players, and how much they buy besides, on an evening that is still to come. */
+/** The number of players, and of what they buy besides, on an evening that is still to come. */
 export interface IfItWere { entries?: number; rebuys?: number; add_ons?: number }
 
 /** A structure as TOML, and the number of players for whom it is simulated. */
@@ -2219,6 +2354,7 @@ export interface Paths {
   "/api/my/friends": { GET: [body: undefined, answer: FriendsAnswer]; PUT: [body: FriendsBody, answer: null] };
   "/api/pairing": { POST: [body: PairBody, answer: PairAnswer]; DELETE: [body: undefined, answer: null] };
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
+  "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };
   "/api/games/{}/{}/guide": { GET: [body: undefined, answer: Guide | null] };
@@ -2240,6 +2376,8 @@ export interface Paths {
   "/api/my/progress": { GET: [body: undefined, answer: GameProgress[]] };
   "/api/score/live": { POST: [body: LiveBody, answer: LiveLink] };
   "/api/score/live/{}": { GET: [body: undefined, answer: LiveSheet] };
+  "/api/my/profile": { GET: [body: undefined, answer: ProfileAnswer]; PUT: [body: ProfileBody, answer: null] };
+  "/api/my/mistakes": { GET: [body: undefined, answer: OwnProblem] };
   "/api/tables/{}/advice": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/tables/{}/advice/finer": { GET: [body: undefined, answer: AdviceAnswer] };
   "/api/practice/today": { GET: [body: undefined, answer: Record<string, string>] };
@@ -2257,7 +2395,7 @@ export interface Paths {
   "/api/qr": { POST: [body: QrBody, answer: Code] };
   "/api/tournaments/presets": { GET: [body: undefined, answer: PresetAnswer[]] };
   "/api/tournaments/check": { POST: [body: CheckBody, answer: CheckAnswer] };
-  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: ForecastAnswer] };
+  "/api/tournaments/forecast": { POST: [body: ForecastBody, answer: EndForecast] };
   "/api/tournaments/import": { POST: [body: undefined, answer: TournamentAnswer] };
   "/api/series/names": { GET: [body: undefined, answer: SeriesAnswer[]] };
   "/api/series": { GET: [body: undefined, answer: RankAnswer[]] };

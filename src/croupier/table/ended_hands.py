@@ -24,6 +24,8 @@ class EndedHand(msgspec.Struct, frozen=True):
     promise: HandSeed
     root: str
     entropy: Entropy
+    bots: tuple[str, ...] = ()
+    """By the hand's own seats the name of the bot; "" for a person."""
 
 
 class EndedHands:
@@ -74,4 +76,25 @@ class EndedHands:
         names = tuple(seat.name for seat in hand.left)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
-        return EndedHand(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
+        bots = tuple(seat.bot or "" for seat in hand.left)
+        return EndedHand(
+            played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots
+        )
+
+    def in_play(self) -> EndedHand | None:
+        """The hand in play with the moves made, at the time of the last log entry; None between hands."""
+        state = self._state
+        hand = None if state is None else state.hand
+        if state is None or hand is None or hand.over:
+            return None
+        seats = [state.seats[number] for number in hand.seats]
+        bots = tuple((seat.bot or "") if seat else "" for seat in seats)
+        played, moves = Played(hand.number, state.at, hand.seats, (), ()), tuple(self._moves)
+        return EndedHand(
+            played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots
+        )
+
+    @property
+    def is_tournament(self) -> bool:
+        """True if the table belongs to a tournament."""
+        return self._state is not None and bool(self._state.match.tournament)

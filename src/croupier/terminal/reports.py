@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
 from croupier.terminal.options import Option
+
+if TYPE_CHECKING:
+    from croupier.odds.paytable_search import Conditions
 
 AsCsv = Annotated[bool, Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")]
 ParSheet = Annotated[
@@ -24,6 +27,26 @@ WagerName = Annotated[
     str | None, Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
 ]
 
+Held = Annotated[
+    list[str] | None,
+    Option("--hold", metavar="ROW=PAY", help="With --target: keep this row so; repeat it."),
+]
+Caps = Annotated[
+    list[str] | None,
+    Option("--cap", metavar="ROW=PAY", help="With --target: pay no more on this row; repeat it."),
+]
+LeastHits = Annotated[
+    str | None,
+    Option("--least-wins", metavar="PERCENT", help="With --target: win at least so often."),
+]
+OnlyPosted = Annotated[
+    bool,
+    Option("--only-posted", help="With --target: only pays that the game's shipped pay tables have."),
+]
+
+Simple = Annotated[
+    bool, Option("--simple", help="What simple rules cost beside the best play, and the best of them.")
+]
 Rounds = Annotated[
     int | None,
     Option("--session", metavar="ROUNDS", least=1, help="The result of so many rounds instead, exactly."),
@@ -35,6 +58,14 @@ BankrollUnits = Annotated[
 Actual = Annotated[
     str | None,
     Option("--actual", metavar="NET", help="With --session: test what players really won, in first bets."),
+]
+StopAhead = Annotated[
+    str | None,
+    Option("--stop-ahead", metavar="UNITS", help="With --bankroll: leave with so many first bets won."),
+]
+PerHour = Annotated[
+    str | None,
+    Option("--per-hour", metavar="ROUNDS", help="With --bankroll: rounds in an hour; 60 if not given."),
 ]
 Compare = Annotated[
     list[str] | None,
@@ -53,11 +84,16 @@ def analysed(
     bankroll: str | None,
     actual: str | None,
     compare: Sequence[str] | None,
+    stop_ahead: str | None = None,
+    per_hour: str | None = None,
 ) -> Report:
     """The report over a session, or beside those of other presets (`reported`), if that is asked for."""
     for name, given in (("--bankroll", bankroll), ("--actual", actual)):
         if given is not None and session is None:
             raise BadInput("{name}: expected --session with it", name=name)
+    for name, given in (("--stop-ahead", stop_ahead), ("--per-hour", per_hour)):
+        if given is not None and bankroll is None:
+            raise BadInput("{name}: expected --bankroll with it", name=name)
     if compare and session is not None:
         raise BadInput("--compare and --session: expected one of them")
     if compare:
@@ -66,10 +102,15 @@ def analysed(
         return compare_reports([report, *map(reported, compare)])
     if session is None:
         return report
-    from croupier.odds.sessions import sessions_report
+    from croupier.odds.sessions import Habit, sessions_report
 
     units = None if bankroll is None else _amount("--bankroll", bankroll)
-    return sessions_report(report, session, units, None if actual is None else _amount("--actual", actual))
+    won = None if actual is None else _amount("--actual", actual)
+    habit = None
+    if units is not None and (stop_ahead is not None or per_hour is not None):
+        stop = None if stop_ahead is None else _amount("--stop-ahead", stop_ahead)
+        habit = Habit(units, stop, _amount("--per-hour", per_hour or "60"))
+    return sessions_report(report, session, units, won, habit)
 
 
 def _amount(name: str, text: str) -> Fraction:
@@ -79,12 +120,51 @@ def _amount(name: str, text: str) -> Fraction:
     return Fraction(text)
 
 
-def percent(text: str) -> Fraction:
+def with_target(target: str | None, given: Mapping[str, object]) -> None:
+    """Refuse what is of use with --target only, without it. Raises BadInput."""
+    for name, value in given.items():
+        if value and target is None:
+            raise BadInput("{name}: expected --target with it", name=name)
+
+
+def named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
+    """What `--hold flush=3` and its like say, by name. Raises BadInput."""
+    pairs = [text.partition("=") for text in given or ()]
+    for (row, equals, value), text in zip(pairs, given or (), strict=True):
+        if not (row.strip() and equals and value.strip()):
+            raise BadInput(
+                "{name} '{text}': expected a row and its pay, such as flush=3", name=name, text=text
+            )
+    return {row.strip().replace("_", "-"): value.strip() for row, _, value in pairs}
+
+
+def conditions_of(held: Mapping[str, str], caps: Mapping[str, str], least: str | None) -> Conditions:
+    """The conditions of a search of pay tables. Raises BadInput."""
+    from croupier.odds.paytable_search import Conditions
+
+    return Conditions(_pays("--hold", held), _pays("--cap", caps), share_of_wins(least))
+
+
+def share_of_wins(text: str | None) -> Fraction | None:
+    """The least share of rounds that win, if one is asked for. Raises BadInput."""
+    return None if text is None else percent(text, "--least-wins")
+
+
+def _pays(name: str, given: Mapping[str, str]) -> dict[str, int]:
+    for row, pay in given.items():
+        if not re.fullmatch(r"\d{1,9}", pay, re.ASCII):
+            raise BadInput("{name} {row}={pay}: expected a whole-number pay", name=name, row=row, pay=pay)
+    return {row: int(pay) for row, pay in given.items()}
+
+
+def percent(text: str, name: str = "--target") -> Fraction:
     """An exact share from `3.5%` or `0.035`; raises BadInput for anything else."""
     number = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,12})?)\s*(%?)\s*", text, re.ASCII)
     if not number:
         raise BadInput(
-            "--target '{text}': expected a percentage such as 3.5%, or a share such as 0.035", text=text
+            "{name} '{text}': expected a percentage such as 3.5%, or a share such as 0.035",
+            name=name,
+            text=text,
         )
     return Fraction(number[1]) / (100 if number[2] else 1)
 

@@ -22,7 +22,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Fix(msgspec.Struct, frozen=True):
-    """What to do, as words on a button, and the changes that do it."""
+    """Words for a button, and the changes that it makes."""
 
     message: Message
     changes: tuple[Change, ...]
@@ -56,7 +56,7 @@ def keep_chip(structure: Structure, number: int) -> tuple[Fix, ...]:
 
 
 def payable_points(structure: Structure, number: int, smallest: int) -> tuple[Fix, ...]:
-    """The nearest point values that can be paid, of which those that fit between the levels beside it."""
+    """The nearest point values that can be paid, preferably between those of the levels beside it."""
     levels, point = structure.levels, structure.levels[number - 1].point
     least = levels[number - 2].point if number > 1 else 0
     most = levels[number].point if number < len(levels) else point + smallest + 1
@@ -68,7 +68,7 @@ def payable_points(structure: Structure, number: int, smallest: int) -> tuple[Fi
 
 
 def first_share(place: str, shares: tuple[Fraction, ...]) -> tuple[Fix, ...]:
-    """The fix that gives the first place what is left of the pool; none if that is nothing."""
+    """The fix that gives the first place the rest of the pool; none if there is no rest."""
     first = shares[0] + 1 - sum(shares)
     if first <= 0 or first > 1:
         return ()

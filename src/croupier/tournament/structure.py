@@ -19,7 +19,7 @@ from croupier.game.registry import rules_of
 from croupier.ledger import Paying
 from croupier.serialization import Body, to_plain
 
-PRESETS = ("carnivale-2013", "evening", "turbo")
+PRESETS = ("carnivale-2013", "evening", "turbo", "weekly")
 """The structures shipped with croupier, the source's own first."""
 
 Chips = Annotated[int, Meta(ge=1, le=10**12)]

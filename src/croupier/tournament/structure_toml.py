@@ -131,7 +131,7 @@ def _inline(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_inline, value))}]"
     if isinstance(value, bool):
-        return str(value).lower()
+        return "true" if value else "false"
     if isinstance(value, str):
         from tomlkit import string
 

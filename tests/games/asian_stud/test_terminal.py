@@ -117,6 +117,35 @@ def test_readings_hands_and_designs_as_json(croupier: Run) -> None:
     )
 
 
+def test_the_ante_has_house_rules_near_an_edge(croupier: Run) -> None:
+    said = ("odds", "asian-stud", "--target", "2%", "--wager", "ante", "--json")
+    designs = document(croupier, *said, "--hold", "odds-on=raise", "--cap", "rate=5%")["designs"]
+    assert len(designs) == 12
+    for design in designs:
+        rules = design["rules"]
+        assert rules["odds_on"] == "raise"
+        assert rules["commission"] == "none" or float(rules["rate"].rstrip("%")) <= 5
+        other = ("--odds-on", "raise", "--commission", rules["commission"], "--rate", rules["rate"])
+        asked = document(croupier, "odds", "asian-stud", *other, "--json")["ante"]["house_edge"]
+        assert asked == design["house_edge"]
+    posted = document(croupier, *said, "--only-posted")["designs"]
+    assert {design["rules"]["rate"] for design in posted} == {"5%"}
+
+
+def test_conditions_name_what_can_be_held_and_capped(croupier: Run) -> None:
+    near = ("odds", "asian-stud", "--target", "2%")
+    for given in (
+        ("--cap", "odds-on=raise"),
+        ("--hold", "nothing=3"),
+        ("--hold", "trips"),
+        ("--cap", "trips=x"),
+    ):
+        said = croupier(*near, *given)
+        assert (said.status, said.err.count("\n")) == (2, 1), said.err
+    said = croupier(*near, "--least-wins", "99%")
+    assert "side: no pay table meets these conditions." in said.out
+
+
 def test_odds_as_csv(croupier: Run) -> None:
     lines = croupier("odds", "asian-stud", "--csv").out.splitlines()
     decimals = "probability,probability decimal,return,return decimal"

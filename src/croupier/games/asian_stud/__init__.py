@@ -116,6 +116,7 @@ GAME = game.Game(
     minutes=5,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
+    priced="croupier.games.asian_stud.odds:priced",
     columns="croupier.games.asian_stud.hand_columns:AsianStudColumns",
     guide="croupier.games.asian_stud.odds.guide:guide",
     round_form="croupier.games.asian_stud.scoresheet:ROUND_FORM",

@@ -70,6 +70,7 @@ GAME = game.Game(
     minutes=5,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
+    priced="croupier.games.fortune.odds:priced",
     columns="croupier.games.fortune.hand_columns:FortuneColumns",
     guide="croupier.games.fortune.odds.guide:guide",
     round_form="croupier.games.fortune.scoresheet:ROUND_FORM",

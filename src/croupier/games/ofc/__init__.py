@@ -60,6 +60,7 @@ GAME = game.Game(
     minutes=10,
     best="croupier.games.ofc.bots.level_policy:best",
     advice="croupier.games.ofc.advice:ADVISER",
+    skill="croupier.games.ofc.advice.skill:SKILL",
     practice="croupier.games.ofc.practice:PRACTICE",
     problems="croupier.games.ofc.problems:PROBLEMS",
     batched="croupier.games.ofc.batched:BatchedOfc",

@@ -4,6 +4,7 @@ import { notInvited } from "../kit/api.js";
 import { Icon, Mark } from "../kit/icon.js";
 import { t } from "../kit/texts.js";
 import { Toasts } from "../kit/toasts.js";
+import { AccountChip } from "./account_chip.js";
 import { Settings } from "./settings_dialog.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */
@@ -25,10 +26,11 @@ export function Page({ title, wide, here, children }) {
         <a href="/tournaments" aria-current=${here === "tournaments" ? "page" : undefined}>
           ${t.menu.tournaments}
         </a>
-        <a href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>
+        <a class="roomy" href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>
         <a href="/score" aria-current=${here === "score" ? "page" : undefined}>${t.menu.scorer}</a>
         <a href="/rules" aria-current=${here === "rules" ? "page" : undefined}>${t.menu.rules}</a>
       </nav>
+      <${AccountChip} current=${here === "profile"} />
       <${SettingsButton} />
     </header>
     ${

@@ -44,6 +44,13 @@ const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle
 /** A day, here. @param {number} at milliseconds since 1970 */
 export const dayText = (at) => new Date(at).toLocaleDateString(locale, { dateStyle: "long" });
 
+/** A month by its name, with the year if it is another one. @param {number} at milliseconds since 1970 */
+export const monthOf = (at) =>
+  new Date(at).toLocaleDateString(locale, {
+    month: "long",
+    year: new Date(at).getFullYear() === new Date().getFullYear() ? undefined : "numeric",
+  });
+
 /** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
 export const whenText = (at) => moments.format(at);
 

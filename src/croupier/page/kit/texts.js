@@ -14,6 +14,8 @@ export const t = {
     history: text("History"),
     scorer: text("Scorer"),
     rules: text("Rules"),
+    profile: text("Profile"),
+    /** @param {string} name */ profileOf: (name) => text("Profile of {name}", { name }),
     settings: textC("page", "Settings"),
     close: text("Close"),
     language: text("Language"),

@@ -1,7 +1,7 @@
 /** The tables of the lobby: yours, those of friends, and public ones. */
 import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { EmptyState } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";

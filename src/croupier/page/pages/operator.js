@@ -239,6 +239,7 @@ function Accounts({ round, done }) {
           <span class="what">
             <b>${each.name}</b>
             <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
+            ${each.look && html`<span class="small">${each.look}</span>`}
           </span>
           ${each.operator && html`<span class="tag">${o.isOperator}</span>`}
           ${each.banned && html`<span class="tag hot">${o.banned}</span>`}

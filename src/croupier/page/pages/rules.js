@@ -15,6 +15,7 @@ import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_na
 import { t } from "../kit/texts.js";
 import { brief as fair } from "../fair/brief_texts.js";
 import { at } from "../kit/urls.js";
+import { d } from "../rules/desk_texts.js";
 import { said as inWords, translated } from "../rules/words.js";
 import { language } from "../kit/language.js";
 
@@ -192,6 +193,11 @@ const InForce = ({ game, preset, facts }) => html`
     <${Settings} group=${facts.sheet} />
     <p class="small muted hash"><code>${facts.hash}</code></p>
     <p class="row no-print">
+      ${
+        facts.against_house &&
+        facts.tables.length > 0 &&
+        html`<a class="button" href=${`/desk/${game}?preset=${preset}`}>${d.open}</a>`
+      }
       <a class="button" href=${`/api/games/${game}/${preset}.toml`} download>${t.rules.download}</a>
       <button type="button" onClick=${() => print()}>${t.rules.print}</button>
     </p>

@@ -36,7 +36,7 @@ await styled(import.meta.url, "../tournament/form/structure.css");
 const PAUSE = 250; // milliseconds without a change before it is checked
 const FIRST = "evening";
 
-/** What the address asks for, else what was edited last, else a shipped structure. @returns {Promise<string>} */
+/** The text that the address asks for, else the last draft, else a shipped structure. @returns {Promise<string>} */
 async function firstText() {
   const asked = new URLSearchParams(location.search);
   const from = asked.get("from");
@@ -138,7 +138,7 @@ function Editor({ base, first, open }) {
     setEvening: (/** @type {Partial<Evening>} */ change) =>
       setEvening((before) => ({ ...before, ...change })),
   };
-  /** What is said first of a level. @param {"error" | "warning"} level */
+  /** Lead to the first finding of a level. @param {"error" | "warning"} level */
   function lead(level) {
     const one = found.find((finding) => finding.level === level);
     const place = one && document.getElementById(wordsId(standOf(one.place)));
@@ -149,7 +149,7 @@ function Editor({ base, first, open }) {
     else place?.focus({ preventScroll: true });
   }
   /**
-   * Do something with the text of what is on screen, once that has been checked.
+   * Use the text of the values on screen, once they are checked.
    * @param {(toml: string, sound: boolean) => void} act
    */
   const withText = (act) => () => setWaiting({ act });
@@ -202,7 +202,9 @@ function Editor({ base, first, open }) {
             }
             ${
               remarks > 0 &&
-              html`<button type="button" class="quiet" onClick=${() => lead("warning")}>${s.bar.remarks(remarks)}</button>`
+              html`<button type="button" class="quiet" onClick=${() => lead("warning")}>
+                ${s.bar.remarks(remarks)}
+              </button>`
             }
             ${answer && found.length === 0 && html`<span class="fine">${s.bar.sound}</span>`}
             ${over && html`<span class="sum-s narrow-only">${s.bar.over(over)}</span>`}
@@ -211,7 +213,7 @@ function Editor({ base, first, open }) {
             <button
               type="button"
               class="quiet"
-              onClick=${withText((toml) => saveFile(`${fileName(values)}.toml`, new Blob([toml], { type: "text/plain" })))}
+              onClick=${withText((toml) => saveFile(fileName(values), new Blob([toml], { type: "text/plain" })))}
             >
               ${s.bar.export}
             </button>
@@ -238,7 +240,10 @@ function Editor({ base, first, open }) {
 const nameOf = (values) => values.title || s.unnamed;
 
 /** A name for a file. @param {Structure} values */
-const fileName = (values) =>
+const fileName = (values) => `${stem(values)}.toml`;
+
+/** @param {Structure} values */
+const stem = (values) =>
   nameOf(values)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "") || "structure";

@@ -3,7 +3,7 @@
  * markup. A muted player is silent in this browser.
  */
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { mutedNames } from "../kit/preferences.js";
 import { p } from "../people/texts.js";
 

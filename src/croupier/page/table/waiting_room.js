@@ -1,7 +1,7 @@
 /** The waiting room of a table: chairs, terms, and the link to invite players. */
 import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Places } from "../kit/game_art.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { BotPick, botName, botOf, exchangeBots } from "./bot_choice.js";
 import { me } from "../kit/api.js";
 import { Icon } from "../kit/icon.js";

@@ -49,6 +49,8 @@ function Form({ presets, given }) {
   const [busy, setBusy] = useState(false);
   const [own] = useState(ownStructures);
   const chosen = own.find(({ name }) => KEPT + name === form.structure);
+  /** @type {Record<string, string>} */
+  const start = chosen ? { own: chosen.name } : form.structure ? { preset: form.structure } : {};
   const wanted =
     chosen || form.structure === OWN
       ? { structure: null, toml: chosen?.toml ?? form.toml }
@@ -109,7 +111,7 @@ function Form({ presets, given }) {
             </select>`}
           </${Field}>
           <p class="small">
-            <a href=${`/structure?${new URLSearchParams(chosen ? { own: chosen.name } : form.structure ? { preset: form.structure } : {})}`}>${f.asForm}</a>
+            <a href=${`/structure?${new URLSearchParams(start)}`}>${f.asForm}</a>
           </p>`
     }
     <div class=${cls(form.structure === OWN && !given && "tl-own")}>

@@ -22,6 +22,7 @@ from croupier.server.accounts.invitations import Invitations, InvitationSummary
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.answers import forget_answers
 from croupier.server.coach.exercise_record import forget_training
+from croupier.server.coach.skill_store import SkillStore, forget_counted, forget_rating
 from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.event_log_names import PREFIX, is_tournament, log_of
 from croupier.server.store import Change, Conflict, Outline, Store
@@ -72,13 +73,17 @@ class TableSummary(msgspec.Struct, frozen=True):
 
 
 class AccountSummary(msgspec.Struct, frozen=True):
-    """An account in an operator's list; `at` is the time when they last ended a hand, 0 for never."""
+    """An account in an operator's list; `at` is the time when they last ended a hand, 0 for never.
+
+    `look` says why their hands should be looked at; "" for no reason. It proves nothing.
+    """
 
     name: str
     operator: bool
     banned: bool
     temporary: bool
     at: int
+    look: str = ""
 
 
 class Operator:
@@ -162,11 +167,15 @@ class Operator:
     async def accounts(self) -> list[AccountSummary]:
         """All accounts, by name."""
         known = []
+        looks = await SkillStore(self._store).looks()
         for account in await self._people.accounts():
             last = await self._store.visits(account.player, None, 1)
             at = last[0].at if last else 0
             temporary = account.until > 0
-            known.append(AccountSummary(account.name, account.operator, account.banned, temporary, at))
+            look = looks.get(account.player, "")
+            known.append(
+                AccountSummary(account.name, account.operator, account.banned, temporary, at, look)
+            )
         return known
 
     async def reset(self, name: str) -> tuple[str, str]:
@@ -297,6 +306,7 @@ class Operator:
         Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
         """
         await forget_training(self._store, account.player)
+        await forget_rating(self._store, account.player)
         await forget_answers(self._store, account.player)
         await self._sessions.logins.forget(account.player)
         names = {account.name}
@@ -315,6 +325,7 @@ class Operator:
                 await self._tell(one.table)
         for table in sorted(tables):
             await forget_player_at(self._store, account.player, table)
+            await forget_counted(self._store, account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)
         for key, text in await self._store.list_space(AUDIT):

@@ -14,6 +14,7 @@ import msgspec
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
 from croupier.server.coach.answers import forget_answers, forget_old_links
+from croupier.server.coach.skill_store import forget_counted_at, forget_rating
 from croupier.server.history.hand_stats_store import forget_played
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Store
@@ -78,6 +79,7 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
         for table in some:
             await forget_played(store, table)
+            await forget_counted_at(store, table)
         count += await store.drop(some, before)
     return count
 
@@ -98,6 +100,7 @@ async def _guests(store: Store, now: int, before: int) -> int:
             count += await store.compare_and_swap(*gone)
             await forget_answers(store, player)
             await store.compare_and_swap(Change(HIDDEN, player, "1", None))
+            await forget_rating(store, player)
     return count
 
 

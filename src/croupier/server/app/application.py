@@ -25,10 +25,10 @@ from croupier.server.coach.advice_routes import add_advice
 from croupier.server.coach.exercise_routes import add_training
 from croupier.server.coach.practice_routes import add_practice
 from croupier.server.coach.problem_routes import add_problems
+from croupier.server.coach.profile_routes import add_profile
 from croupier.server.coach.question_routes import add_questions
 from croupier.server.coach.review_routes import add_hand_reviews
 from croupier.server.history.hand_stats_store import HandStatsStore
-from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.my_matches import add_matches
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.routes import add_hand_records, add_hands, add_own_tables
@@ -42,6 +42,7 @@ from croupier.server.http.root_path import Prefix
 from croupier.server.lobby.friends import add_friends
 from croupier.server.lobby.game_list import GameAnswer, add_games, games_of
 from croupier.server.lobby.matchmaking import add_pairing
+from croupier.server.lobby.pay_table_prices import add_prices
 from croupier.server.lobby.preset_details import add_facts
 from croupier.server.lobby.routes import add_lobby
 from croupier.server.runtime.settings import Settings
@@ -71,6 +72,7 @@ _STATUS = {
     "wrong-login": 401,
     "no-table": 404,
     "no-hand": 404,
+    "no-mistakes": 404,
     "no-script": 404,
     "no-sheet": 404,
     "not-the-lesson": 409,
@@ -178,7 +180,7 @@ def _api(
     """All routes. Order matters: the first matching route wins."""
     store, settings, metrics, clock = services.store, services.settings, services.metrics, services.clock
     tables, workers, presets = services.tables, services.workers, services.presets
-    histories, played, replays = HistoryCache(tables, store), HandStatsStore(store), ReplayCache(workers)
+    histories, played, replays = services.histories, HandStatsStore(store), ReplayCache(workers)
     api = Api()
     _give_dependencies(api, sessions, settings)
     add_sessions(api, settings, sessions, store, sockets.end, clock)
@@ -191,6 +193,7 @@ def _api(
     add_pairing(api, tables, presets, store)
     add_upkeep(api, store, metrics, workers, services.tasks, clock)
     add_problems(api)  # before the routes of presets, because no preset has this name
+    add_prices(api, presets)  # before the facts, whose address has room for any preset's name
     add_facts(api, presets)
     add_trials(api, tables, workers)
     add_hands(api, tables, histories, replays)
@@ -203,7 +206,8 @@ def _api(
     add_scoring(api, presets)
     add_live_sheets(api, settings, services.tasks, clock)
     add_sheet_reviews(api, presets, workers)
-    add_advice(api, tables, presets, workers)
+    add_profile(api, services.ratings, workers)
+    add_advice(api, tables, presets, workers, services.ratings.skill)
     add_practice(api, workers)
     add_questions(api, store, histories, replays, presets, workers, settings, clock)
     add_qr(api)

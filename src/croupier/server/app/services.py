@@ -11,6 +11,8 @@ import msgspec
 
 from croupier.game.preset_registry import SHIPPED, PresetRegistry
 from croupier.server.app.maintenance import Maintenance
+from croupier.server.coach.rating_jobs import RatingJobs
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.runtime.leases import Leases, LeaseWish
 from croupier.server.runtime.metrics import Metrics
@@ -55,6 +57,10 @@ class Services:
         self.tables.on_loaded.append(self.online.on_table_loaded)
         self.tournaments.on_loaded.append(self.online.on_tournament_loaded)
         failures, holders = self.metrics.failures, (self.tables, self.tournaments)
+        self.histories = HistoryCache(self.tables, store)
+        is_on = self.settings.workers > 0  # where threads do the work, ratings would delay moves
+        self.ratings = RatingJobs(store, self.histories, self.workers, failures, self.tasks, is_on=is_on)
+        self.tables.on_loaded.append(self.ratings.on_table_loaded)
         self.leases = Leases(store, self.owner, self.settings.lease, failures, holders, self.tasks)
         self.maintenance = Maintenance(store, self.settings, failures, *holders, self.tasks)
         self._is_prepared = False
@@ -73,6 +79,7 @@ class Services:
         self.store.listen(self._on_append, self._on_message)
         self.leases.start()
         self.maintenance.start()
+        self.ratings.start()
         await self.tournaments.start()
         self.online.start()
         await self.tables.start()

@@ -22,10 +22,11 @@ from starlette.responses import Response
 from croupier.advice import Adviser, adviser_of, decision_in
 from croupier.errors import BadInput, CroupierError
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games
+from croupier.game.registry import all_games, game_of
 from croupier.odds.report import Exact
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
+from croupier.server.coach.skill_store import SkillStore
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.server_log import event
@@ -83,8 +84,13 @@ async def have_ready(workers: WorkerPool, game: str) -> bool:
     return beside is None or not beside.module
 
 
-def add_advice(api: Api, tables: TableRegistry, presets: PresetRegistry, workers: WorkerPool) -> None:
-    """Add the routes of all games with advice. One that cannot be loaded is left out, with a warning."""
+def add_advice(
+    api: Api, tables: TableRegistry, presets: PresetRegistry, workers: WorkerPool, skill: SkillStore
+) -> None:
+    """Add the routes of all games with advice. One that cannot be loaded is left out, with a warning.
+
+    Hints in hands at tables are noted in `skill`, because the rest of such a hand is not rated.
+    """
 
     async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
         await have_ready(workers, game)
@@ -100,7 +106,7 @@ def add_advice(api: Api, tables: TableRegistry, presets: PresetRegistry, workers
             continue
         if adviser is not None:
             _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
-    _add_tables(api, tables, asked)
+    _add_tables(api, tables, asked, skill)
 
 
 Asked = Callable[[QueueKey, str, bytes, int], Awaitable[Response]]
@@ -128,7 +134,7 @@ def _add_game(
         )(work)
 
 
-def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
+def _add_tables(api: Api, tables: TableRegistry, asked: Asked, skill: SkillStore) -> None:
     async def question(table: str, session: Session) -> tuple[str, bytes]:
         """The caller's decision, as they see it."""
         actor = await found_at(tables, table)
@@ -144,6 +150,8 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked) -> None:
             raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
         decision_in(rules, view)
+        if game_of(rules.game).skill is not None:
+            await skill.note_hint(session.player, table, state.hand.number, len(state.hand.moves))
         return rules.game, _question(rules, view)
 
     refused = {403: REFUSED, 503: REFUSED}

@@ -101,10 +101,10 @@ class RatingChange(msgspec.Struct, frozen=True):
 
 
 class ResultAnswer(msgspec.Struct, frozen=True):
-    """The result of an answer. `rows` are the most frequent first, with the `best` and the player's `chosen`.
+    """The result of an answer. `rows` are the most frequent first, with the `best` and the `chosen`.
 
     `chose` is what the player of a shared hand did, `gained` what the hand brought them. An answer is
-    `right` if it is not beyond doubt worse than the best. `streak` are days in a row with a hand of the day.
+    `right` if it is not beyond doubt worse than the best. `streak`: days in a row with a hand of the day.
     """
 
     chosen: str

@@ -33,10 +33,11 @@ _COSTS = tuple(
         (r"/api/tables/[^/]+/hands/[^/]+/tries/.+", 3.0),
         (r"/api/practice/[^/]+/[^/]+/judged", 30.0),
         (r"/api/practice/[^/]+/(?!questions/)[^/]+", 3.0),
+        (r"/api/my/progress|/api/my/profile|/api/my/sessions/[^/]+", 5.0),
+        (r"/api/my/mistakes", 30.0),
         (r"/api/tables/[^/]+/hands/[^/]+/links", 30.0),
         (r"/api/hands/[^/]+/(tries.*|picture\.png)", 3.0),
         (r"/api/day|/api/hands/[^/]+(/answers)?", 2.0),
-        (r"/api/my/progress|/api/my/sessions/[^/]+", 5.0),
         (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record|/picture\.png)?", 5.0),
         (r"/api/tables/[^/]+/hands", 2.0),
         (r"/api/tournaments(/[^/]+/entries)?", 2.0),
@@ -44,6 +45,7 @@ _COSTS = tuple(
         (r"/api/tournaments/forecast", 30.0),
         (r"/api/tournaments/(import|people|check|[^/]+/bots)|/api/series", 5.0),
         (r"/api/score/[^/]+/(match|game)", 5.0),
+        (r"/api/games/[^/]+/price", 0.5),  # asked while pays are typed; its time is charged
         (r"/api/score/[^/]+/try", 0.25),  # asked at every change of a form
     )
 )

@@ -65,6 +65,8 @@ class Urgency(IntEnum):
     """Hints, replays, pictures: short, and somebody waits for it."""
     REVIEW = 2
     """Reviews: long work in slices."""
+    RATING = 3
+    """Ratings: long work, too, and nobody waits for it."""
 
 
 def usual_workers() -> int:
@@ -247,7 +249,7 @@ class WorkerPool:
         self._had.move_to_end(share)
         if len(self._had) > REMEMBERED:
             self._had.popitem(last=False)
-        if urgency is Urgency.REVIEW:
+        if urgency >= Urgency.REVIEW:
             for key, one in tuple(self._long.items()):
                 if one.answer.done() and not self._is_wanted(one):
                     del self._long[key]

@@ -52,7 +52,7 @@ class TournamentAnswer(msgspec.Struct, frozen=True):
 
 
 class IfItWere(Body, frozen=True):
-    """How many players, and how much they buy besides, on an evening that is still to come."""
+    """The number of players, and of what they buy besides, on an evening that is still to come."""
 
     entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
     rebuys: Annotated[int, Meta(ge=0, le=100_000)] = 0
@@ -99,7 +99,7 @@ class FindingAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Money(msgspec.Struct, frozen=True):
-    """What an evening takes in, and pays: the pool, the organizer's fees, bounties, the prizes by place."""
+    """The money of an evening: the pool, the organizer's fees, bounties, the prizes by place."""
 
     pool: int
     fees: int
@@ -127,33 +127,6 @@ class ForecastBody(Body, frozen=True):
 
     toml: Toml
     entries: Annotated[int, Meta(ge=2, le=10_000)] = 24
-
-
-class LevelForecast(msgspec.Struct, frozen=True):
-    """A level in the runs that reached it: players left, and their average stack in points."""
-
-    level: int
-    reached: float
-    left: float
-    average: float
-
-
-class ForecastAnswer(msgspec.Struct, frozen=True):
-    """Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
-
-    `bars` counts the evenings by the minute of their end, in steps of `width` from `start` on. `rebuy` and
-    `add_on` are the shares of the players who buy where they may; 0 where nothing is sold.
-    """
-
-    runs: int
-    minutes: tuple[float, float, float]
-    hands: tuple[float, float, float]
-    rebuy: float
-    add_on: float
-    start: int
-    width: int
-    bars: tuple[int, ...]
-    levels: tuple[LevelForecast, ...]
 
 
 class PresetAnswer(msgspec.Struct, frozen=True):

@@ -22,10 +22,10 @@ from croupier.server.tournaments.metadata import TournamentMetadata
 from croupier.server.tournaments.public_routes import TAG, TOO_OFTEN
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller
-from croupier.server.tournaments.structure_forecast import simulated
-from croupier.server.tournaments.structure_input import checked, presets
+from croupier.server.tournaments.structure_input import checked, presets, structure_said
 from croupier.server.tournaments.transfer import body_of, imported
 from croupier.tournament import State
+from croupier.tournament.end_forecast import EndForecast, end_forecast
 from croupier.tournament.schemas import Kind
 from croupier.tournament.series import Rank, leaderboard, series_of
 
@@ -81,10 +81,10 @@ def add_structures(
         return checked(body)
 
     @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
-    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> bodies.ForecastAnswer:
+    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> EndForecast:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, simulated, body.toml, body.entries)
-        return msgspec.json.decode(answer, type=bodies.ForecastAnswer)
+        answer = await workers.do(queue, _simulated, body.toml, body.entries)
+        return msgspec.json.decode(answer, type=EndForecast)
 
     _add_import(api, tournaments, openings)
 
@@ -103,6 +103,11 @@ def add_structures(
         name = series_of(ended[0].structure) if series is None and ended else series
         ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
         return [_rank(rank) for rank in ranks]
+
+
+def _simulated(toml: str, entries: int) -> bytes:
+    """The job of the worker process."""
+    return msgspec.json.encode(end_forecast(structure_said(None, toml), entries))
 
 
 async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[State]:

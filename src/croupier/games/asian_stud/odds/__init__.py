@@ -25,6 +25,7 @@ from croupier.games.asian_stud.odds.counting import (
 )
 from croupier.games.asian_stud.odds.side import SideOdds, SideRow, solve_side, solve_whole
 from croupier.games.asian_stud.settings import Settings
+from croupier.odds.open_wager import Priced
 
 __all__ = [
     "edges",
@@ -43,6 +44,7 @@ __all__ = [
     "classes",
     "nets",
     "poker_classes",
+    "priced",
     "solve",
     "solve_side",
     "solve_whole",
@@ -50,7 +52,15 @@ __all__ = [
 ]
 
 
+def priced(settings: Settings) -> tuple[Priced, ...]:
+    """Every wager under the settings, with the best play; the side wager as if it always stays live."""
+    side = solve_side(settings.side_paytable)
+    return (
+        Priced("ante", solve(settings).wager),
+        Priced("side", side.wager, "side_pays", side.posted(), side.table),
+    )
+
+
 def edges(settings: Settings) -> dict[str, Fraction]:
     """The house's exact edge on every wager, with the best play."""
-    side = solve_side(settings.side_paytable).wager
-    return {"ante": solve(settings).wager.house_edge, "side": side.house_edge}
+    return {one.name: one.wager.house_edge for one in priced(settings)}

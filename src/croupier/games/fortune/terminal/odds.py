@@ -14,16 +14,26 @@ from croupier.terminal.reports import (
     Actual,
     AsCsv,
     BankrollUnits,
+    Caps,
     Compare,
+    Held,
+    LeastHits,
+    OnlyPosted,
     ParSheet,
+    PerHour,
     Rounds,
+    Simple,
+    StopAhead,
     Target,
     WagerName,
     Workbook,
     analysed,
+    conditions_of,
+    named_values,
     one_of,
     percent,
     publish,
+    with_target,
 )
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
@@ -45,12 +55,19 @@ def odds(
     as_json: Json = False,
     as_csv: AsCsv = False,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
+    simple: Simple = False,
     par_sheet: ParSheet = None,
     target: Target = None,
     wager: WagerName = None,
+    hold: Held = None,
+    cap: Caps = None,
+    least_wins: LeastHits = None,
+    only_posted: OnlyPosted = False,
     compare: Compare = None,
     session: Rounds = None,
     bankroll: BankrollUnits = None,
+    stop_ahead: StopAhead = None,
+    per_hour: PerHour = None,
     actual: Actual = None,
     xlsx: Workbook = None,
 ) -> None:
@@ -58,9 +75,19 @@ def odds(
 
     One more pay in front of a table posts suited A-K-Q, or the royal flush, apart.
     """
+    if sum((hands, simple, target is not None)) > 1:
+        raise BadInput("--hands, --simple, --target: expected one of them")
     wagers = one_of("--wager", wager, WAGERS)
-    if wager and target is None:
-        raise BadInput("--wager: expected --target with it")
+    with_target(
+        target,
+        {
+            "--wager": wager,
+            "--hold": hold,
+            "--cap": cap,
+            "--least-wins": least_wins,
+            "--only-posted": only_posted,
+        },
+    )
     wanted = None if target is None else percent(target)
     table = rules_with(rules(preset), ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
 
@@ -70,12 +97,19 @@ def odds(
     report = reported(table)
     listed = None
     if wanted is not None:
-        from croupier.odds.paytable_search import designs_report
+        from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
 
         posted = [
             one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
         ]
-        report = designs_report(report, posted, wanted)
+        conditions = conditions_of(named_values("--hold", hold), named_values("--cap", cap), least_wins)
+        pays = shipped_pays("fortune") if only_posted else CUSTOMARY
+        report = designs_report(report, posted, wanted, pays=pays, conditions=conditions)
+        listed = report.tables[0]
+    elif simple:
+        from croupier.games.fortune.odds.simple_rules import simple_report
+
+        report = simple_report(report, table.settings)
         listed = report.tables[0]
     elif hands:
         from croupier.games.fortune.odds.decision_table import hands_data, hands_table
@@ -90,6 +124,8 @@ def odds(
         bankroll=bankroll,
         actual=actual,
         compare=compare,
+        stop_ahead=stop_ahead,
+        per_hour=per_hour,
     )
     listed = listed if shown is report else shown.tables[0]
     publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)

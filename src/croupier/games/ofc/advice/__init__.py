@@ -15,6 +15,7 @@ from croupier.advice.adviser import Priced
 from croupier.bots import BackgroundJob
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import reason
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.placements import Placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROWS
@@ -78,14 +79,14 @@ def price(
         return None
     from croupier.games.ofc.solver.evaluations import price as pricing
 
-    found = pricing(rules, view, move, seeds, figures)
+    found = pricing(rules, view, move, seeds, figures, LEVELS["club"].error_sd)
     if found is None:
         return None
     advice = advice_from(rules, view, found.found, (move,))
     if not figures:
         options = tuple(msgspec.structs.replace(one, why="") for one in advice.options)
         advice = msgspec.structs.replace(advice, options=options, rough=False)
-    return Priced(advice, found.cost, found.stderr)
+    return Priced(advice, found.cost, found.stderr, found.reference)
 
 
 def advice_from(

@@ -1,6 +1,6 @@
 /** A player's board: name, cards, names of the rows, and the cards still to come. */
 import { html, cls, useRef } from "../../../kit/preact.js";
-import { Avatar } from "../../../people/avatar.js";
+import { Avatar } from "../../../kit/avatar.js";
 import { Pile } from "../../../kit/chips.js";
 import { CountUp } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
@@ -188,7 +188,7 @@ export function Absent({ room, at, place }) {
 export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
 
 /**
- * True if a row is out of order as the cards lie, while its player still places, where that is to be said.
+ * True if a row is out of order as the cards lie, while its player still places and wants to know.
  * @param {import("./wire.d.ts").BoardNote} board @param {number} row
  */
 export const isAhead = (board, row) => foulWarning.value && board.ahead.includes(row);

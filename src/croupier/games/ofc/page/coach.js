@@ -95,6 +95,7 @@ export const teaching = {
     return !!result && result.fantasy[seat] > 0;
   },
   titles: texts.titles,
+  mistakes: texts.mistakes,
   counted: ({ foul = 0, fantasyland = 0 }) => texts.counted(foul, fantasyland),
   said: ({ notes }, seat) => {
     const { foul, rows } = notes.boards[seat];

@@ -6,6 +6,7 @@ import { at } from "../../../kit/urls.js";
 import { useTraining } from "../../../coach/exercise_record.js";
 import { Fantasyland, Opening } from "./trainer_placements.js";
 import { Frame } from "./trainer_frame.js";
+import { Mistakes } from "./trainer_mistakes.js";
 import { Fouls } from "./trainer_quizzes.js";
 import { texts } from "./trainer_texts.js";
 
@@ -31,6 +32,7 @@ export default function Trainer({ exercise }) {
   useEffect(() => {
     if (elsewhere) location.replace(at(elsewhere));
   }, [elsewhere]);
+  if (exercise === "mistakes") return html`<${Mistakes} />`;
   const chosen = Object.hasOwn(EXERCISES, exercise) ? EXERCISES[exercise] : null;
   if (chosen && training.trained)
     return html`<${chosen} training=${training} trained=${training.trained} />`;

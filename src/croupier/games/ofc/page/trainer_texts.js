@@ -8,6 +8,7 @@ const names = {
   fantasyland: text("Fantasyland against the clock"),
   fouls: text("Would this foul?"),
   openings: text("Opening five"),
+  mistakes: text("Your own mistakes"),
 };
 /** @type {Record<string, string>} */
 const about = {
@@ -18,6 +19,9 @@ const about = {
   fantasyland: text("Fourteen cards, ninety seconds: set the best board you can."),
   fouls: text("Ten boards. One look each."),
   openings: text("Place your first five cards, then see what the opening book does with them."),
+  mistakes: text(
+    "Decisions of your own that cost you something, as you saw them then. The dearest come first.",
+  ),
 };
 /** @type {Record<string, string>} */
 const go = {
@@ -76,6 +80,19 @@ export const texts = {
     second: text("Next best:"),
     /** @param {string} price @param {string} error */ price: (price, error) =>
       text("costs {price} ± {error} points. The book is for whoever acts first of two.", { price, error }),
+  },
+  mistakes: {
+    you: text("You"),
+    opponent: text("Opponent"),
+    none: text("No mistake of this kind is counted yet. Hands are looked at soon after they have ended."),
+    toProfile: text("To the profile"),
+    /** @param {number} street */ ask: (street) =>
+      street === 1 ? text("Where do these five go?") : text("Which two, where, and which one away?"),
+    /** @param {string} cost @param {boolean} right */ said: (cost, right) =>
+      right ? text("That is it.") : text("That costs {cost} points.", { cost }),
+    /** @param {number} n @param {number} of */ place: (n, of) => text("{n} of {of}", { n, of }),
+    was: text("your move then"),
+    toHand: text("See the whole hand"),
   },
   fouls: {
     board: text("The board"),

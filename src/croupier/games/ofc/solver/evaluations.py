@@ -88,6 +88,9 @@ def evaluate(
         number += 1
 
 
+REFERENCES = 5
+"""Choices of a weaker player behind the reference of a price."""
+
 PRICING = SearchBudget(12, 64, 192)
 """The cheapest sound search budget for the price of a decision. With 16 draws the best is often missed."""
 
@@ -98,17 +101,25 @@ class Pricing(NamedTuple):
     found: tuple[Evaluation, ...]
     cost: float
     stderr: float
+    reference: float
+    """The mean cost of what a weaker player chooses there."""
 
 
 def price(
-    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
+    rules: OfcRules,
+    view: View,
+    move: Placement,
+    seeds: tuple[bytes, bytes],
+    figures: int,
+    reference_sd: float = 0.0,
 ) -> Pricing | None:
     """The price of a placement by two independent evaluations, in about 40 ms.
 
     Each evaluation's best placement is priced by the other one, in both directions, so that chance is not
     taken for a cost, neither in finding the best nor in its price. `figures` is the number of sampled hands
-    behind the chances of the best and the played placement; 0 leaves them out. None for a hand that is set
-    at once, and without a network.
+    behind the chances of the best and the played placement; 0 leaves them out. The reference is what a
+    player loses who goes by the network's scores, with errors of this standard deviation. None for a hand
+    that is set at once, and without a network.
     """
     evaluator = evaluator_for(rules)
     if not evaluator.looks_ahead or len(view.seats[view.seat or 0].pending or ()) >= 13:
@@ -121,7 +132,14 @@ def price(
     one, other = (evaluator.judge(sight, np.random.default_rng([*seed]), budget) for seed in seeds)
     values = (one.values + other.values) / 2
     tops = [int(each.values.argmax()) for each in (one, other)]
-    crossed = [other.values[tops[0]] - other.values[own], one.values[tops[1]] - one.values[own]]
+
+    def crossed(way: int) -> float:
+        lost = other.values[tops[0]] - other.values[way] + one.values[tops[1]] - one.values[way]
+        return float(lost) / 2
+
+    scores, _ = evaluator.weigh(sight, evaluator.payoff(sight))
+    errors = np.random.default_rng([*seeds[1], 1]).normal(0.0, reference_sd, (REFERENCES, len(scores)))
+    reference = float(np.mean([crossed(int(way)) for way in (scores + errors).argmax(axis=1)]))
     best = max((own, *tops), key=lambda way: float(values[way]))
     gap = float(max(one.gaps[own], other.gaps[own]))
     exactly = not one.errors.any()
@@ -138,7 +156,7 @@ def price(
     found = tuple(
         evaluation_of(sight, mean, way, known.get(way), paid) for way in dict.fromkeys((best, own))
     )
-    return Pricing(found, float(sum(crossed)) / 2, 0.0 if own == tops[0] == tops[1] else gap)
+    return Pricing(found, crossed(own), 0.0 if own == tops[0] == tops[1] else gap, reference)
 
 
 def _settings(

@@ -40,7 +40,9 @@ export function Cashier({ floor, pick, changed }) {
       ${line(c.paidOut, value.paid_out)} ${line(c.due, value.due)}
       ${line(c.open, value.open, value.open ? "no" : "")} ${line(c.box, value.in_box, "sum")}
     </dl>
-    <p class=${value.balance ? "notice bad" : "small up"} role="status">${value.balance ? c.unbalanced(value.balance) : c.balanced}</p>
+    <p class=${value.balance ? "notice bad" : "small up"} role="status">
+      ${value.balance ? c.unbalanced(value.balance) : c.balanced}
+    </p>
     <p class="row no-print">
       <button type="button" onClick=${() => print()}>${c.print}</button>
     </p>
@@ -54,13 +56,21 @@ export function Cashier({ floor, pick, changed }) {
           </button>
           ${
             one.open > 0 &&
-            html`<button type="button" aria-label=${c.takeFrom(one.open, one.name)} onClick=${pay(floor, one.player, false, changed)}>
+            html`<button
+              type="button"
+              aria-label=${c.takeFrom(one.open, one.name)}
+              onClick=${pay(floor, one.player, false, changed)}
+            >
               ${d.deeds.take(one.open)}
             </button>`
           }
           ${
             one.due > 0 &&
-            html`<button type="button" aria-label=${c.payTo(one.due, one.name)} onClick=${pay(floor, one.player, true, changed)}>
+            html`<button
+              type="button"
+              aria-label=${c.payTo(one.due, one.name)}
+              onClick=${pay(floor, one.player, true, changed)}
+            >
               ${d.deeds.payOut(one.due)}
             </button>`
           }
@@ -74,7 +84,7 @@ export function Cashier({ floor, pick, changed }) {
 const pay = (floor, player, out, changed) => () =>
   command(floor.name, { op: "pay", player, out }).then(changed, toastError);
 
-/** What waits for the director. @param {{floor: Floor, changed: () => void}} props */
+/** Decisions and sales that wait for the director. @param {{floor: Floor, changed: () => void}} props */
 export function ToDo({ floor, changed }) {
   const [counting, setCounting] = useState(false);
   const seats = seatsOf(floor).flatMap(({ who, table }) => (who ? [{ ...who, table }] : []));

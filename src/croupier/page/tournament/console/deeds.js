@@ -32,7 +32,7 @@ function useTried(floor, what) {
 }
 
 /**
- * What an entry will do, and its number.
+ * The effects of an entry, and its number.
  * @param {{floor: Floor, tried: ReturnType<typeof useTried>, children?: import("../../kit/html.d.ts").Children}} props
  */
 const Follows = ({ floor, tried, children }) => html`<div class="t-follow" role="status">
@@ -119,7 +119,7 @@ export function Penalty({ floor, who, close, changed }) {
   </${ConfirmDialog}>`;
 }
 
-/** A player's money: what is open either way is handed over in full, or in part. @param {Doing} props */
+/** A player's money: open sums are handed over in full, or in part. @param {Doing} props */
 export function Money({ floor, who, close, changed }) {
   const sheet = useRequest(() => requestTournament("GET", apiPath(floor.name, "/cashier")), [floor.n]);
   const account = sheet.value?.players.find((one) => one.player === who.player);
@@ -160,7 +160,10 @@ export function Money({ floor, who, close, changed }) {
   </${ConfirmDialog}>`;
 }
 
-/** The bags of a night, counted again: those that are changed are corrections. @param {{floor: Floor, close: () => void, changed: () => void}} props */
+/**
+ * The bags of a night, counted again: those that are changed are corrections.
+ * @param {{floor: Floor, close: () => void, changed: () => void}} props
+ */
 export function CountBags({ floor, close, changed }) {
   const all = floor.tables.flatMap(({ seats }) =>
     seats.flatMap((who) => (who && !who.counted ? [who] : [])),

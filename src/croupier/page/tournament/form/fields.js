@@ -11,7 +11,7 @@ import { s } from "./texts.js";
 /** The id of the words that stand at a part. @param {string} stand */
 export const wordsId = (stand) => `say-${stand.replace(".", "-")}`;
 
-/** How a field is marked. @param {Form} form @param {string} place */
+/** The mark of a field. @param {Form} form @param {string} place */
 function marks(form, place) {
   const own = form.found.filter((one) => one.place === place || one.place.startsWith(`${place}.`));
   const level = own.some((one) => one.level === "error") ? "bad" : own.length > 0 && "odd";
@@ -21,7 +21,7 @@ function marks(form, place) {
 const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
 
 /**
- * What was typed, as a value: a number if it is one, else the text, which the check explains; `nothing` for nothing.
+ * The value of a typed text: a number if it is one, else the text, which the check explains; `nothing` for nothing.
  * @param {string} typed @param {boolean} decimals @param {unknown} nothing
  */
 function read(typed, decimals, nothing) {
@@ -43,8 +43,8 @@ const shown = (value) =>
 /**
  * A number. `nothing` is the value of an empty field, null by default; `usual` is shown in it.
  * @param {{form: Form, place: string, label: string, small?: string, unit?: string, before?: string, usual?: string,
- *   nothing?: unknown, decimals?: boolean, bare?: boolean, column?: string, also?: (value: unknown) => [string, unknown][]}} props
- * `bare` in a table, where its head is the label; `also` are further changes that go with a value
+ *   nothing?: unknown, decimals?: boolean, bare?: boolean, column?: string}} props
+ * `bare` in a table, where its head is the label
  */
 export function NumberField({
   form,
@@ -58,7 +58,6 @@ export function NumberField({
   decimals = false,
   bare,
   column,
-  also,
 }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const value = valueAt(form.values, place);
@@ -67,8 +66,7 @@ export function NumberField({
   /** @param {Typed} event */
   const change = ({ target }) => {
     setTyped(target.value);
-    const next = read(target.value, decimals, nothing);
-    form.set([place, next], ...(also?.(next) ?? []));
+    form.set([place, read(target.value, decimals, nothing)]);
   };
   const field = html`<span class=${cls("in n", bare && "cell", level)}>
     ${before && html`<span class="u">${before}</span>`}

@@ -10,11 +10,11 @@ const f = s.forecast;
 const PAUSE = 700; // milliseconds without a change before it is simulated: it takes the server a second
 
 /** @typedef {import("./values.js").Form} Form */
-/** @typedef {import("../../wire.d.ts").ForecastAnswer} Forecast */
+/** @typedef {import("../../wire.d.ts").EndForecast} Forecast */
 /** @typedef {{answer?: Forecast, of?: string, error?: Error, asking: boolean}} Forecasting */
 
 /**
- * The forecast for a structure's text and so many players, some time after the last change; the one before until then.
+ * The forecast for a structure's text and a number of players, some time after the last change; until then the last one.
  * @param {string | null} toml null for one that cannot be played @param {number} entries
  * @returns {Forecasting & {fresh: boolean}}
  */
@@ -49,6 +49,8 @@ export function ForecastPanel({ form, forecast: { answer, fresh, error, asking }
       <h2>${f.head}</h2>
       <p class="note" role="status">${wrong ? f.afterError : (error?.message ?? f.asking)}</p>
     </div>`;
+  const { rebuy, add_on } = answer;
+  const model = [f.model, rebuy > 0 && f.rebuy(rebuy), add_on > 0 && f.addOn(add_on)];
   const [early, middle, late] = answer.minutes.map((minutes) => clockOf(minutes, start));
   return html`<div class="panel fc">
     <div class="hrow"><h2>${f.head}</h2><span class="tag sky">${f.runs(answer.runs)}</span></div>
@@ -70,13 +72,13 @@ export function ForecastPanel({ form, forecast: { answer, fresh, error, asking }
     </dl>
     <h3>${f.left} <small>${f.leftAt}</small></h3>
     <${Left} answer=${answer} />
-    <p class="note">${[f.model, answer.rebuy > 0 && f.rebuy(answer.rebuy), answer.add_on > 0 && f.addOn(answer.add_on)].filter(Boolean).join(" ")}</p>
+    <p class="note">${model.filter(Boolean).join(" ")}</p>
   </div>`;
 }
 
 const [WIDTH, HIGH, BASE] = [320, 70, 88];
 
-/** How many evenings end when. @param {{answer: Forecast, start: number | null}} props */
+/** The evenings by the time of their end. @param {{answer: Forecast, start: number | null}} props */
 function Ends({ answer, start }) {
   const { bars, width } = answer;
   const [early, middle, late] = answer.minutes;

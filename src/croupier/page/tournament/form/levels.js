@@ -1,4 +1,4 @@
-/** The levels of a structure, in a table: written, pasted, moved; what is computed of each stands beside it. */
+/** The levels of a structure, in a table: written, pasted, moved, with computed times and stacks beside them. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
@@ -198,7 +198,7 @@ function Row({ form, number, timed, open, remove }) {
   `;
 }
 
-/** What happens in the break after a level. @param {Form} form @param {number} number */
+/** The events of the break after a level. @param {Form} form @param {number} number */
 const notes = ({ values }, number) =>
   [
     values.add_on?.after_level === number && v.addOns,

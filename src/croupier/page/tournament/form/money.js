@@ -68,7 +68,7 @@ export function Prizes({ form }) {
   </section>`;
 }
 
-/** Which row a finding is about. @param {import("./values.js").Structure} values @param {string} place */
+/** The row that a finding is about. @param {import("./values.js").Structure} values @param {string} place */
 function rowTitle(values, place) {
   const found = /^prizes\.table\.(\d+)/.exec(place);
   const row = found && values.prizes.table[Number(found[1]) - 1];
@@ -183,6 +183,7 @@ function withoutPlace(shares) {
 function IfItWere({ form: { values, evening, setEvening, checked } }) {
   const { buy_in, rebuy, add_on } = values;
   const money = checked?.money;
+  const apart = [!!money?.fees && p.fees(money.fees), !!money?.bounties && p.bounties(money.bounties)];
   /** @type {[keyof typeof evening, number, number, {prize: number} | null][]} */
   const sold = [
     ["entries", 2, MOST_ENTRIES, buy_in],
@@ -219,7 +220,7 @@ function IfItWere({ form: { values, evening, setEvening, checked } }) {
       }
       <div class="sum">
         <dt>${p.pool}</dt>
-        <dd class="muted">${money && [money.fees > 0 && p.fees(money.fees), money.bounties > 0 && p.bounties(money.bounties)].filter(Boolean).join(", ")}</dd>
+        <dd class="muted">${apart.filter(Boolean).join(", ")}</dd>
         <dd class="calc num">${money ? number(money.pool) : "–"}</dd>
       </div>
     </dl>

@@ -1,4 +1,4 @@
-/** The parts of the structure form but its levels and prizes: what is played, what is sold, when, and the rest. */
+/** The parts of the structure form but its levels and prizes: game and stack, sales, times, and the rest. */
 import { html } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { games, gameOf, presetName } from "../../kit/game_names.js";
@@ -66,6 +66,11 @@ function Stack({ form }) {
   const { values, set } = form;
   const all = chipsOf(values);
   const total = all.reduce((sum, chip) => sum + chip * (Number(values.chips[chip]) || 0), 0);
+  /** @param {number} chip */
+  const remove = (chip) => {
+    const rest = Object.entries(values.chips).filter(([key]) => key !== String(chip));
+    set(["chips", Object.fromEntries(rest)]);
+  };
   /** @param {Typed} event */
   const add = ({ target }) => {
     const value = Number(target.value.replace(/[.,'’\s](?=\d{3})/g, ""));
@@ -74,7 +79,9 @@ function Stack({ form }) {
     target.value = "";
   };
   return html`<div class="f" role="group" aria-label=${s.chips}>
-    <span class="lab-s">${s.chips} ${total === values.stack && html`<span class="fine">${s.chipsMake(total)}</span>`}</span>
+    <span class="lab-s">
+      ${s.chips} ${total === values.stack && html`<span class="fine">${s.chipsMake(total)}</span>`}
+    </span>
     <div class="sf-stack">
       ${all.map(
         (chip) => html`<div key=${chip}>
@@ -86,14 +93,22 @@ function Stack({ form }) {
               type="button"
               class="quiet square"
               aria-label=${s.removeChip(chip)}
-              onClick=${() => set(["chips", Object.fromEntries(Object.entries(values.chips).filter(([key]) => key !== String(chip)))])}
+              onClick=${() => remove(chip)}
             >
               −
             </button>`
           }
         </div>`,
       )}
-      <span class="in n"><input aria-label=${s.anotherChip} placeholder=${s.anotherChip} inputmode="numeric" maxlength="12" onChange=${add} /></span>
+      <span class="in n">
+        <input
+          aria-label=${s.anotherChip}
+          placeholder=${s.anotherChip}
+          inputmode="numeric"
+          maxlength="12"
+          onChange=${add}
+        />
+      </span>
     </div>
   </div>`;
 }
@@ -261,15 +276,33 @@ export function When({ form }) {
       ${breaks.map(
         (_, at) => html`<div class="day" key=${at}>
           <b>${w.clockBreak}</b>
-          <${NumberField} form=${form} place=${`breaks.${at + 1}.after_minutes`} label=${w.after} before=${w.after} unit=${s.min} />
-          <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} label=${w.lasts} before=${w.lasts} unit=${s.min} />
-          <button type="button" class="quiet" onClick=${() => set(["breaks", breaks.toSpliced(at, 1)])}>${w.remove}</button>
+          <${NumberField}
+            form=${form}
+            place=${`breaks.${at + 1}.after_minutes`}
+            label=${w.after}
+            before=${w.after}
+            unit=${s.min}
+          />
+          <${NumberField}
+            form=${form}
+            place=${`breaks.${at + 1}.pause`}
+            label=${w.lasts}
+            before=${w.lasts}
+            unit=${s.min}
+          />
+          <button type="button" class="quiet" onClick=${() => set(["breaks", breaks.toSpliced(at, 1)])}>
+            ${w.remove}
+          </button>
         </div>`,
       )}
       <button
         type="button"
         class="quiet"
-        onClick=${() => set(["breaks", [...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }]])}
+        onClick=${() =>
+          set([
+            "breaks",
+            [...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }],
+          ])}
       >
         ${w.addBreak}
       </button>
@@ -308,14 +341,28 @@ function Day({ form, number: n }) {
     <${SelectField} before label=${w.ends} value=${kind} options=${w.endings} onPick=${end} />
     ${
       kind &&
-      html`<${NumberField} form=${form} place=${`days.${n}.after_${kind}`} label=${w.afterThis} before=${w.afterThis} />`
+      html`<${NumberField}
+        form=${form}
+        place=${`days.${n}.after_${kind}`}
+        label=${w.afterThis}
+        before=${w.afterThis}
+      />`
     }
-    ${n > 1 && html`<${Switch} label=${w.redraw} on=${day.redraw} set=${(/** @type {boolean} */ on) => set([`days.${n}.redraw`, on])} />`}
-    <button type="button" class="quiet" onClick=${() => set(["days", values.days.toSpliced(n - 1, 1)])}>${w.remove}</button>
+    ${
+      n > 1 &&
+      html`<${Switch}
+      label=${w.redraw}
+      on=${day.redraw}
+      set=${(/** @type {boolean} */ on) => set([`days.${n}.redraw`, on])}
+    />`
+    }
+    <button type="button" class="quiet" onClick=${() => set(["days", values.days.toSpliced(n - 1, 1)])}>
+      ${w.remove}
+    </button>
   </div>`;
 }
 
-/** What is seldom changed. @param {{form: Form}} props */
+/** Settings that are seldom changed. @param {{form: Form}} props */
 export function Rest({ form }) {
   const { values, set } = form;
   const r = s.rest;
@@ -358,8 +405,18 @@ export function Rest({ form }) {
     <h3>${r.points} <small>${r.pointsSmall}</small></h3>
     ${values.points.map(
       (row, at) => html`<div class="day" key=${at}>
-        <${NumberField} form=${form} place=${`points.${at + 1}.entries.1`} label=${s.prizes.fromEntries} before=${s.prizes.from} />
-        <${NumberField} form=${form} place=${`points.${at + 1}.entries.2`} label=${s.prizes.toEntries} before=${s.prizes.to} />
+        <${NumberField}
+          form=${form}
+          place=${`points.${at + 1}.entries.1`}
+          label=${s.prizes.fromEntries}
+          before=${s.prizes.from}
+        />
+        <${NumberField}
+          form=${form}
+          place=${`points.${at + 1}.entries.2`}
+          label=${s.prizes.toEntries}
+          before=${s.prizes.to}
+        />
         <span class="in grow">
           <input
             aria-label=${r.pointsOf}
@@ -368,7 +425,9 @@ export function Rest({ form }) {
               set([`points.${at + 1}.places`, (target.value.match(/\d+/g) ?? []).map(Number)])}
           />
         </span>
-        <button type="button" class="quiet" onClick=${() => set(["points", values.points.toSpliced(at, 1)])}>${s.when.remove}</button>
+        <button type="button" class="quiet" onClick=${() => set(["points", values.points.toSpliced(at, 1)])}>
+          ${s.when.remove}
+        </button>
       </div>`,
     )}
     <button

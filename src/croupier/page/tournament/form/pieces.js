@@ -5,7 +5,11 @@ import { s } from "./texts.js";
 
 /** A chip in the colour of its value, for the eye. @param {{value: number}} props */
 export const Chip = ({ value }) =>
-  html`<i class=${`disc v${value > 1000 ? 1 : value}`} data-high=${value > 1000 ? "" : undefined} aria-hidden="true"></i>`;
+  html`<i
+    class=${`disc v${value > 1000 ? 1 : value}`}
+    data-high=${value > 1000 ? "" : undefined}
+    aria-hidden="true"
+  ></i>`;
 
 /**
  * When something is: the time of the day, or the hours since the beginning where that is not known.

@@ -1,4 +1,4 @@
-/** What a structure begins with: a shipped one, one's own, that of another tournament, or a file. */
+/** The beginnings of a structure: a shipped one, an own one, that of another tournament, or a file. */
 import { html, useRef, useState } from "../../kit/preact.js";
 import { call, session } from "../../kit/api.js";
 import { chosenFile } from "../../kit/fields.js";

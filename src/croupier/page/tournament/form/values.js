@@ -6,9 +6,12 @@ import { fromStorage, listOf, object, text, whole } from "../../kit/decode.js";
 /** @typedef {import("../../wire.d.ts").FixAnswer} Fix */
 /** @typedef {import("../../wire.d.ts").CheckAnswer} Checked */
 /** @typedef {Required<import("../../wire.d.ts").IfItWere>} Evening */
-/** A change: a place as in a finding, counted from one, such as `levels.5.point`. @typedef {[string, unknown]} Change */
 /**
- * What the parts of the form are given. `set` makes changes in one step.
+ * A change: a place as in a finding, counted from one, such as `levels.5.point`.
+ * @typedef {[string, unknown]} Change
+ */
+/**
+ * The props of the parts of the form. `set` makes changes in one step.
  * @typedef {{values: Structure, set(...changes: Change[]): void, found: Finding[], checked: Checked | null,
  *   evening: Evening, setEvening(change: Partial<Evening>): void, average: Map<number, number>}} Form
  */
@@ -35,7 +38,7 @@ export function withValue(values, place, value) {
   return { ...values, [step]: next };
 }
 
-/** Where the words about a place stand: the first of these that its beginning names. */
+/** The parts at which words about a place stand: the first that its beginning names. */
 const STANDS = [
   /^levels\.\d+/,
   /^(?:levels|level_minutes|level_hands)/,
@@ -82,7 +85,10 @@ export function nextPoint(values) {
   return Math.max(Math.round((last * 1.5) / step) * step, last + step);
 }
 
-/** The minute of the day at which the first day begins, as its words have it; null without one. @param {Structure} values */
+/**
+ * The minute of the day at which the first day begins, as its words have it; null without one.
+ * @param {Structure} values
+ */
 export function startOf(values) {
   const found = /\b([01]?\d|2[0-3])[:.h]([0-5]\d)\b/.exec(values.days[0]?.begins ?? "");
   return found && Number(found[1]) * 60 + Number(found[2]);
@@ -100,7 +106,10 @@ const kept = object({ name: text(120, 1), toml: text(16_000, 1), at: whole(0) })
 export const ownStructures = () =>
   fromStorage(() => localStorage, KEPT, listOf(kept, MOST_KEPT), /** @type {Kept[]} */ ([]));
 
-/** Save a structure under its name, in place of one of that name. Throws where the browser keeps nothing. @param {Kept} one */
+/**
+ * Save a structure under its name, in place of one of that name. Throws where the browser keeps nothing.
+ * @param {Kept} one
+ */
 export const saveStructure = (one) =>
   localStorage.setItem(
     KEPT,
@@ -111,7 +120,7 @@ export const saveStructure = (one) =>
 export const removeStructure = (name) =>
   localStorage.setItem(KEPT, JSON.stringify(ownStructures().filter((one) => one.name !== name)));
 
-/** What was edited last, and not saved; null for nothing. @returns {Kept | null} */
+/** The last edits that were not saved; null for none. @returns {Kept | null} */
 export const readDraft = () => fromStorage(() => localStorage, DRAFT, kept, null);
 
 /** @param {Kept | null} draft */

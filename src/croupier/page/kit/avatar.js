@@ -1,5 +1,5 @@
 /** Avatars, made from a player's name alone. */
-import { html } from "../kit/preact.js";
+import { html } from "./preact.js";
 
 /** Ground and figure; each pair is told from the others by eye, and its figure from its ground. */
 const COLOURS = [

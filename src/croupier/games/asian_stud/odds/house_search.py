@@ -1,0 +1,117 @@
+"""House rules near a wanted edge: what the odds pay on, and commission, for the ante and its raise (A5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any, get_args
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.games.asian_stud.odds.ante import AnteOdds, solve
+from croupier.games.asian_stud.settings import (
+    CommissionOn,
+    OddsOn,
+    Settings,
+    in_words,
+    rate_of,
+    with_settings,
+)
+from croupier.odds.paytable_search import HEADS, remarks, title_of
+from croupier.odds.report import Report, Table, columns, exact
+
+RATES = ("1%", "1.5%", "2%", "2.5%", "3%", "4%", "5%", "6%", "7.5%", "8%", "10%")
+"""The rates of commission that a house may post."""
+
+
+class House(msgspec.Struct, frozen=True):
+    """One way to pay the ante and its raise, with the best play of it."""
+
+    settings: Settings
+    odds: AnteOdds
+
+    @property
+    def said(self) -> str:
+        """The payment in words."""
+        return in_words(self.settings)
+
+    def figures(self) -> dict[str, Any]:
+        """The rules and the wager's figures as plain data."""
+        charge = self.settings.commission
+        rules = {"odds_on": self.settings.odds_on, "commission": charge.on, "rate": charge.rate}
+        return {"wager": "ante", "pay_table": self.said, "rules": rules, **self.odds.wager.figures()}
+
+
+def houses(
+    settings: Settings,
+    target: Fraction,
+    held: Mapping[str, str],
+    caps: Mapping[str, str],
+    least_hits: Fraction | None = None,
+    shipped: tuple[Settings, ...] = (),
+    number: int = 12,
+) -> tuple[House, ...]:
+    """The ways to pay that are nearest to the target, calmest first; all of them are looked at.
+
+    `held` are `odds-on`, `commission` or `rate`; the `rate` can be capped. With `shipped` settings, only
+    what those post is taken. Raises BadInput for another name or value.
+    """
+    if not shipped:
+        posted = {"odds-on": get_args(OddsOn), "commission": get_args(CommissionOn), "rate": RATES}
+    else:
+        posted = {
+            "odds-on": tuple(dict.fromkeys(one.odds_on for one in shipped)),
+            "commission": tuple(dict.fromkeys(one.commission.on for one in shipped)),
+            "rate": tuple(
+                dict.fromkeys(one.commission.rate for one in shipped if one.commission.on != "none")
+            ),
+        }
+    wanted = {name: (held[name],) if name in held else known for name, known in posted.items()}
+    most = _rate(caps["rate"]) if "rate" in caps else Fraction(1)
+    found = []
+    for odds_on, charged, rate in product(*wanted.values()):
+        charges = charged != "none"
+        if (charges and _rate(rate) > most) or (
+            not charges and ("rate" in held or rate != wanted["rate"][0])
+        ):
+            continue
+        house = with_settings(settings, odds_on=odds_on, commission=charged, rate=rate)
+        odds = solve(house)
+        if least_hits is None or odds.wager.hit_frequency >= least_hits:
+            found.append(House(house, odds))
+    found.sort(key=lambda one: abs(one.odds.wager.house_edge - target))
+    return tuple(sorted(found[:number], key=lambda one: one.odds.wager.variance))
+
+
+def _rate(text: str) -> Fraction:
+    try:
+        return rate_of(text)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
+def houses_report(
+    report: Report,
+    settings: Settings,
+    target: Fraction,
+    held: Mapping[str, str],
+    caps: Mapping[str, str],
+    least_hits: Fraction | None = None,
+    shipped: tuple[Settings, ...] = (),
+) -> Report:
+    """A report's game with, instead of its figures, ways to pay the ante near a wanted edge.
+
+    Raises BadInput as `houses`.
+    """
+    found = houses(settings, target, held, caps, least_hits, shipped)
+    wagers = [one.odds.wager for one in found]
+    rows = tuple(
+        ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)
+        for one, wager in zip(found, wagers, strict=True)
+    )
+    note = "\n".join(map(str, remarks("ante", wagers, target)))
+    table = Table(title_of(target), columns(HEADS), rows, note)
+    data = {"target": exact(target), "designs": [one.figures() for one in found]}
+    return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())

@@ -1,0 +1,35 @@
+/** The texts of the odds desk. */
+import { text, textC } from "./words.js";
+
+export const d = {
+  title: text("Odds desk"),
+  lead: text("Type pays and read the edge, counted over every deal with the best play."),
+  open: text("Price pay tables"),
+  a: text("A, posted now"),
+  b: text("B, a draft"),
+  variant: /** @param {string} name A or B */ (name) => text("Variant of {name}", { name }),
+  wager: text("Wager"),
+  edge: text("House edge"),
+  exact: /** @param {string} fraction */ (fraction) => text("{fraction} exactly", { fraction }),
+  counting: text("Counting…"),
+  none: text("This wager has no pay table. Its payment is the variant’s."),
+  toPlayers: text("points, to the players"),
+  toHouse: text("points, to the house"),
+  same: text("points, no difference"),
+  hand: textC("desk", "Hand"),
+  ways: /** @param {string} n */ (n) => text("Ways of {n}", { n }),
+  oneIn: /** @param {string} n */ (n) => text("1 in {n}", { n }),
+  chance: textC("desk", "Chance"),
+  pays: /** @param {string} name A or B */ (name) => text("{name} pays", { name }),
+  paysOn: /** @param {string} name A or B @param {string} hand */ (name, hand) =>
+    text("{name} pays for {hand}", { name, hand }),
+  returns: /** @param {string} name A or B */ (name) => text("{name} returns", { name }),
+  step: text("Edge, one more paid"),
+  difference: text("Edge, B − A"),
+  wins: text("Wins, of all rounds"),
+  deviation: text("Standard deviation"),
+  draft: text("Both variants are in this page’s address. Nothing is posted."),
+  swap: text("Swap A and B"),
+  reset: text("Type afresh"),
+  csv: text("Save as CSV"),
+};
