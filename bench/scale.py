@@ -2,8 +2,8 @@
 
     uv run python bench/scale.py costs                                   # SQLite
     uv run python bench/scale.py costs --database-url postgresql://…/one --postgres PID
-    uv run python bench/scale.py record --out moves.json                 # a recorded load, for `plan`
-    uv run python bench/scale.py plan --load moves.json --seconds 60     # one shard, more and more tables
+    uv run python bench/scale.py record --out bench/recorded_moves.json  # a recorded load, for `plan`
+    uv run python bench/scale.py plan                     # one shard, with more and more tables
 
 `costs` gives processor time and memory of a server process, which hardly depend on what else the machine
 does. Each move has a fixed part (rules, record, the letters of the players) and a part for each watcher: a
@@ -33,6 +33,8 @@ from statistics import median
 
 from load import Driver, free_port, part, process, processor
 
+RECORDED = Path(__file__).with_name("recorded_moves.json")
+"""The times between the moves of 100 tables with a person and a bot, who thinks for 3 to 9 seconds."""
 WATCHERS = (1, 4, 9)
 """Watchers for each table in the runs through which the line is laid."""
 
@@ -209,7 +211,8 @@ def simulate(tables: int, gaps: list[list[int]], options: argparse.Namespace) ->
             heapq.heappush(events, (told + waits, 0, table, after))  # the next player thinks
 
     def busy(*parts: Queue) -> float:
-        return round(max(one.busy for one in parts) / options.seconds, 2)
+        most: float = max(one.busy for one in parts) / options.seconds
+        return round(most, 2)
 
     return {
         "tables": tables,
@@ -224,7 +227,7 @@ def simulate(tables: int, gaps: list[list[int]], options: argparse.Namespace) ->
 
 
 def plan(options: argparse.Namespace) -> None:
-    gaps = [mine for mine in json.loads(Path(options.load).read_text()) if len(mine) > 1]
+    gaps = [mine for mine in json.loads(options.load.read_text()) if len(mine) > 1]
     tables, told = options.begin, {"p99_ms": 0.0}
     while told["p99_ms"] <= options.within_ms:
         told = simulate(tables, gaps, options)
@@ -247,7 +250,7 @@ def main() -> None:
     measured.add_argument("--database-url")
     measured.add_argument("--postgres", type=int, help="the process of the database server")
     recorded.add_argument("--out", required=True)
-    planned.add_argument("--load", required=True, help="what `record` has written")
+    planned.add_argument("--load", default=RECORDED, type=Path, help="times that `record` has written")
     planned.add_argument("--seconds", type=float, default=30)
     planned.add_argument("--seed", type=int, default=1)
     planned.add_argument("--begin", type=int, default=1000)

@@ -25,13 +25,13 @@ from croupier.games.ofc import OfcRules
 from croupier.games.ofc.bots.level_policy import LEVELS, choose
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.estimates import SearchBudget
-from croupier.games.ofc.solver.evaluations import ways_of
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for
 from croupier.games.ofc.solver.information_set import (
     InformationSet,
     decks_of,
     information_set_of,
     placement_of,
+    ways_of,
 )
 from croupier.games.ofc.view import View
 from croupier.play import Act, Options, Over

@@ -229,8 +229,8 @@ async def test_a_stranger_answers_a_hand_over_http_and_plays_on() -> None:
         assert (told["chosen"], told["total"]) == (first, 1)
         assert {row["text"] for row in told["rows"]} >= {first, told["best"], told["chose"]}
         assert "Bob" not in json.dumps(told)
-        for body in ({"move": second}, {"move": first}):
-            same = await http.post(f"/api/hands/{link}/answers", json=body, headers=head(bob))
+        for again in (second, first):
+            same = await http.post(f"/api/hands/{link}/answers", json={"move": again}, headers=head(bob))
             assert same.json() == told
         await http.post(f"/api/hands/{link}/answers", json={"move": second}, headers=head(eve))
         mine = (await http.get("/api/my/links", headers=head(ann))).json()
@@ -239,8 +239,8 @@ async def test_a_stranger_answers_a_hand_over_http_and_plays_on() -> None:
         assert own["mine"]
         assert own["result"]["total"] == 2
 
-        body: dict[str, Any] = {"seed": "x", "moves": [first]}
-        played = (await http.post(f"/api/hands/{link}/tries", json=body, headers=head(eve))).json()
+        tried = {"seed": "x", "moves": [first]}
+        played = (await http.post(f"/api/hands/{link}/tries", json=tried, headers=head(eve))).json()
         assert played["due"]
         image = await http.get(f"/api/hands/{link}/picture.png")
         assert image.content[:4] == b"\x89PNG"

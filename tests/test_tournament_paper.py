@@ -44,3 +44,21 @@ def test_seat_cards_have_codes_where_links_are_given_and_stand_before_the_draw()
     assert "Ann" in card
     assert "<svg" in card
     assert "Table" not in card.partition("<body>")[2]
+
+
+def test_a_receipt_has_rebuys_and_bounties_and_a_sheet_by_the_clock_no_levels() -> None:
+    structure = house(
+        late_until=1,
+        rebuy={"chips": 15_000, "prize": 30},
+        bounty={"amount": 5},
+        level_minutes=20,
+        buy_in={"prize": 20},
+        days=[],
+    )
+    floor = Floor(structure, 3)
+    floor.bust(1, 2, 1)
+    floor.do(commands.Rebuy(2))
+    text = page(floor.state, "receipts")
+    assert "<b>60</b>" in text  # 20 + 5, and 30 + 5
+    assert "and 1 rebuy and bounties." in text
+    assert "a point is" not in page(floor.state, "sheets")

@@ -75,7 +75,16 @@ def _lobby(page: Page) -> None:
     page.locator(".tl-entrants").wait_for()
 
 
+def _structure(page: Page) -> None:
+    """A structure with a mistake in it, after a forecast."""
+    page.goto("/structure?preset=weekly")
+    page.get_by_text(re.compile("evenings played")).wait_for()
+    page.get_by_label("Level 5, a point is worth").fill("250")
+    page.locator(".lint.e").wait_for()
+
+
 EVENING = {
+    "tournament-structure": _structure,
     "tournament-lobby": _lobby,
     "tournament-console": _console,
     "tournament-wall": _wall,

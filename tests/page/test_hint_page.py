@@ -71,8 +71,8 @@ def test_a_hint_that_is_a_guess_says_so(
     page.keyboard.press("h")
     monkeypatch.setattr(ofc_advice, "evaluations", at_sight)
     page.keyboard.press("h")
-    expect(hint).to_contain_text("points · a guess: the solver is not ready")
-    assert hint.get_by_text("a guess").is_visible()
+    expect(hint).to_contain_text("points · a first look: the solver is not ready")
+    assert hint.get_by_text("a first look").is_visible()
     fine(page)
 
 

@@ -21,7 +21,9 @@ OVER = "^(Next|Play again|Match result)"
 
 
 def _ofc(user: Tree) -> None:
+    user.press("button", "^More: Open-Face")
     user.press("radio", "^Pineapple")
+    user.press("button", "^Close")
     user.press("button", "^Play$")
     user.hears("^Place five cards")
     user.press("button", "^Hint$")

@@ -97,7 +97,9 @@ def _penalize(tx: Transaction, command: commands.Penalize) -> None:
     state, player = tx.state, player_of(tx.state, command.player)
     wants = {"warning": (False, False), "missed": (True, False), "chips": (False, True)}[command.penalty]
     if (command.hands > 0, command.chips > 0) != wants:
-        raise Refusal("penalty", "penalty: expected hands for missed hands, chips for chips, else neither")
+        raise Refusal(
+            "penalty", "a number of hands goes with missed hands alone, and one of chips with chips"
+        )
     table = state.tables.get(player.table or 0)
     if table is None:
         raise Refusal("not-seated", "{name}: expected a player who has a seat", name=player.name)
@@ -121,7 +123,10 @@ def _refuse_odd(state: State, table: Table, chips: int) -> None:
     smallest = next(value for value in state.structure.values if value not in gone)
     if chips % smallest:
         raise Refusal(
-            "chips", "chips: expected a multiple of {smallest}, the smallest chip", smallest=smallest
+            "chips",
+            "{chips}: expected a multiple of {smallest}, the smallest chip",
+            chips=chips,
+            smallest=smallest,
         )
 
 

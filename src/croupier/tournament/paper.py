@@ -9,6 +9,7 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
+from croupier.tournament.accounts import cashier_of
 from croupier.tournament.place_list import deal_of, places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import standings
@@ -120,6 +121,7 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
 
     words = language_of(language)
     written = words.number
+    timed = state.structure.is_timed  # a clock says later which level a hand is of
     removed: dict[int, list[str]] = defaultdict(list)
     for end, _, chip in state.structure.removals:
         removed[end].append(written(chip) + "s" * (words.tag == "en"))
@@ -142,14 +144,15 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         state=state,
         shown=shown,
         cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],
+        accounts={one.player: one for one in cashier_of(state).players},
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state, words.tag),
         hands=[
             {
                 "hand": hand,
-                "level": state.structure.level_of(hand),
-                "point": state.structure.point_value(hand),
+                "level": 0 if timed else state.structure.level_of(hand),
+                "point": 0 if timed else state.structure.point_value(hand),
                 "removed": ", ".join(removed[hand]),
             }
             for hand in range(1, 1 + max((table.hand for table in state.tables.values()), default=0) + 18)

@@ -19,7 +19,7 @@ from croupier.games.ofc.placements import read_placement
 from croupier.games.ofc.solver import evaluations
 from croupier.games.ofc.solver.estimates import PlacementEstimates
 from croupier.games.ofc.solver.evaluator import evaluator_for
-from croupier.games.ofc.solver.information_set import information_set_of, placement_of
+from croupier.games.ofc.solver.information_set import information_set_of, placement_of, ways_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
@@ -192,7 +192,7 @@ def test_crossing_takes_out_the_luck_of_the_best(monkeypatch: pytest.MonkeyPatch
 
         def judge(self, _sight: object, random: np.random.Generator, _budget: object) -> PlacementEstimates:
             values = truth + random.normal(0, 1.0, count)
-            own = evaluations.ways_of(information_set_of(PINEAPPLE, view), (move,))[0]
+            own = ways_of(information_set_of(PINEAPPLE, view), (move,))[0]
             one_sided.append(values.max() - values[own])
             return PlacementEstimates(values, np.ones(count), np.ones(count))
 

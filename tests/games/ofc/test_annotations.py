@@ -134,8 +134,8 @@ AHEAD = {
 
 @pytest.mark.parametrize("board", AHEAD)
 def test_rows_that_are_out_of_order_as_they_lie_are_named_before_they_foul(board: str) -> None:
-    rows = tuple(tuple(parse_cards(row)) for row in board.split("/"))
-    (note,) = draft_notes(OFC.scorer, [rows])
+    front, middle, back = (tuple(parse_cards(row)) for row in board.split("/"))
+    (note,) = draft_notes(OFC.scorer, [(front, middle, back)])
     assert note is not None
     assert (note.board.ahead, note.board.crossed, note.board.foul) == (AHEAD[board], (), False)
 

@@ -10,7 +10,7 @@ import { useKeys } from "../kit/keyboard.js";
 import { ShareButton } from "../kit/share.js";
 import { t } from "../kit/texts.js";
 import { whole } from "../kit/urls.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { p } from "../people/texts.js";
 import { ReviewLink } from "../table/found_mistakes.js";
 import { rematchOf } from "../table/next_hand.js";
@@ -133,7 +133,7 @@ function stepOf({ totals }, pick) {
 const bestOf = (lines) =>
   lines.toSorted((one, other) => stepOf(other, Math.max).gain - stepOf(one, Math.max).gain)[0];
 
-/** The winner, and the margin. @param {MatchLine[]} order @param {string} game */
+/** The winner, and the points ahead. @param {MatchLine[]} order @param {string} game */
 function headline(order, game) {
   const [first, second] = order;
   const own = order.find((line) => line.own);
@@ -173,7 +173,10 @@ function BestHand({ room: { table }, teaching, match, line, numbered, rounds }) 
   const end = frames?.frames.at(-1);
   const seat = frames ? frames.played.seats.indexOf(line.seat) : -1;
   return html`<section class="me-keep" aria-labelledby="best">
-    ${teaching.Board && html`<div class="me-board">${end && html`<${teaching.Board} hand=${end} seat=${seat} />`}</div>`}
+    ${
+      teaching.Board &&
+      html`<div class="me-board">${end && html`<${teaching.Board} hand=${end} seat=${seat} />`}</div>`
+    }
     <div class="me-said">
       <b class=${cls("delta", best.gain > 0 && "plus", best.gain < 0 && "minus")}>${number(best.gain, true)}</b>
       <h3 id="best">${rounds ? m.bestRound : m.best}</h3>
@@ -212,10 +215,16 @@ function DearestMistake({ room, match, teaching }) {
         ${looked < of ? m.looking(looked, of) : dearest ? "" : m.none}
         ${dearest && !match.parted && html`${looked < of && " "}${called}`}
       </p>
-      ${dearest && Option && html`<p class="me-best">${texts.review.bestWhy} <${Option} option=${{ move: dearest.best }} /></p>`}
       ${
         dearest &&
-        html`<${ReviewLink} table=${table} number=${dearest.number} move=${dearest.move}>${shell.review}</${ReviewLink}>`
+        Option &&
+        html`<p class="me-best">${texts.review.bestWhy} <${Option} option=${{ move: dearest.best }} /></p>`
+      }
+      ${
+        dearest &&
+        html`<${ReviewLink} table=${table} number=${dearest.number} move=${dearest.move}>
+          ${shell.review}
+        </${ReviewLink}>`
       }
     </div>
   </section>`;

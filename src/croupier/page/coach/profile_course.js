@@ -32,7 +32,9 @@ function axisOf({ course, bots, ceiling, results }) {
   return { from, to, ticks: Array.from({ length: count }, (_, at) => step * (lowest + at)) };
 }
 
-/** Labels from the top down, each at least `NEAR` below the one before. @param {{at: number}[]} labels */
+/** @typedef {{at: number, name: string, value: number, kind: string}} Label */
+
+/** Labels from the top down, each at least `NEAR` below the one before. @param {Label[]} labels */
 function spread(labels) {
   let last = -NEAR;
   for (const one of labels.sort((first, then) => first.at - then.at)) {
@@ -62,7 +64,7 @@ export function Course({ of }) {
     ...course.map((one, at) => `${x(at)},${10 * y(one.low)}`).reverse(),
   ].join(" ");
   const seen = bots.filter(({ rating }) => rating >= from && rating <= to);
-  /** @type {{at: number, name: string, value: number, kind: string}[]} */
+  /** @type {Label[]} */
   const labels = [];
   for (const { name, rating } of seen) {
     const near = labels.find((one) => Math.abs(y(rating) - one.at) < NEAR / 2);

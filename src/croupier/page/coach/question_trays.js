@@ -5,7 +5,7 @@ import { Card } from "../kit/cards.js";
 import { decimal, named, number } from "../kit/format.js";
 import { useKeys } from "../kit/keyboard.js";
 import { capital } from "../kit/words.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { shell } from "../table/texts.js";
 import { Histogram } from "./histogram.js";
 import { q } from "./question_texts.js";

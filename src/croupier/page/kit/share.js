@@ -1,4 +1,4 @@
-/** Sharing: the phone's own sheet if it has one, else a copy, or a picture that is saved. */
+/** Sharing: by the phone's own sheet, else by a copy, or a picture that is saved. */
 import { html } from "./preact.js";
 import { copyText } from "./copy_field.js";
 import { Icon } from "./icon.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 import { toast } from "./toasts.js";
 
 /**
- * The thing shared. `url` is a whole address (`whole` of `urls.js`), `text` goes with it, or stands alone; `file` is a
+ * Things to share. `url` is a whole address (`whole` of `urls.js`), `text` goes with it, or stands alone; `file` is a
  * picture. A sheet that takes no files gets the rest. Name nobody who has not agreed to it.
  * @typedef {{title?: string, text?: string, url?: string, file?: File}} Shared
  */
@@ -17,7 +17,7 @@ export const hasSheet = () =>
   typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches;
 
 /**
- * Share by the phone's own sheet. If there is none, save the picture, or copy the address or else the text, and
+ * Share by the phone's own sheet. Without one, save the picture, or copy the address or else the text, and
  * say so. Call it at a tap: browsers refuse both later than about five seconds after one.
  * @param {Shared} shared
  */

@@ -5,7 +5,7 @@ import { Art } from "../kit/game_art.js";
 import { useRequest } from "../kit/components.js";
 import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { Icon } from "../kit/icon.js";
-import { Avatar } from "../people/avatar.js";
+import { Avatar } from "../kit/avatar.js";
 import { SmallBoard } from "./small_board.js";
 import { l } from "./texts.js";
 

@@ -182,7 +182,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     band=${band}
     doors=${
       review
-        ? reviewDoors(room.table, end.shown ? text("Back to the match result") : t.replay.toTable)
+        ? reviewDoors(room.table, end.shown ? shell.toMatch : t.replay.toTable)
         : end.shown
           ? [
               ...doors.filter(({ key }) => key !== "leave"),
@@ -268,7 +268,7 @@ function useMatchEnd({ view, hand }) {
     history.replaceState(null, "", location.pathname + (on ? MATCH : ""));
     setOpen(on);
   };
-  matchEnd.open = may ? () => show(true) : null; // before the effect, because the dialog is drawn here
+  matchEnd.open = may ? () => show(true) : null; // set while drawing, because the parts within read it
   useEffect(() => () => void (matchEnd.open = null), []);
   useEffect(() => {
     if (open && !may) show(false);

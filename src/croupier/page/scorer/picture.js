@@ -2,7 +2,7 @@
 import { dayText, number } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
 import { share } from "../kit/share.js";
-import { pictureOf } from "../people/avatar.js";
+import { pictureOf } from "../kit/avatar.js";
 import { fileName } from "./storage.js";
 import { phrases } from "./texts.js";
 

@@ -63,6 +63,7 @@ export function Frame(props) {
         }
         ${
           entry &&
+          !watching &&
           html`<${Door}
             class="turn"
             icon=${here === "entry" ? "log" : "pencil"}

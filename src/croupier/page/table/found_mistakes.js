@@ -73,7 +73,7 @@ export function DearestSoFar({ room: { table, hand } }) {
 }
 
 /**
- * A link to the review of a hand, which opens on the table if there is one.
+ * A link to the review of a hand. At its table it opens in place.
  * @param {{table: string, number: number, move?: number, children?: import("../kit/html.d.ts").Children}} props
  *   `move` is the decision to begin with
  */

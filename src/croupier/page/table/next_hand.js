@@ -51,7 +51,7 @@ export function useNext(room) {
   };
 }
 
-/** The result of the match, for a reader without a seat. @param {TableContext} room @returns {Partial<Next>} */
+/** The way to the match's result, for a reader without a seat. @param {TableContext} room @returns {Partial<Next>} */
 function watched(room) {
   const { text, go, kind } = another(room);
   return kind === "match" ? { text, go } : {};

@@ -36,6 +36,7 @@ export const shell = {
   details: text("Details"),
   review: text("Review"),
   matchResult: text("Match result"),
+  toMatch: text("Back to the match result"),
   found: /** @param {number} n @param {string} dearest */ (n, dearest) =>
     n
       ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })

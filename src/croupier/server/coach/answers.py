@@ -7,7 +7,6 @@ once, and is forgotten with them.
 from __future__ import annotations
 
 import secrets
-from datetime import date, timedelta
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.serialization import enc_hook
+from croupier.server.coach.exercise_record import streak_in
 from croupier.server.coach.problem_rating import NEWCOMER, Rating, after_answer
 from croupier.server.coach.questions import Question
 from croupier.server.store import Change, Store, Unavailable
@@ -58,12 +58,7 @@ class Answers(msgspec.Struct, frozen=True):
 
     def streak(self, now: str) -> int:
         """Days in a row with an answer, up to today or yesterday."""
-        at, count = date.fromisoformat(now), 0
-        if now not in self.days:
-            at -= timedelta(1)
-        while at.isoformat() in self.days:
-            at, count = at - timedelta(1), count + 1
-        return count
+        return streak_in(self.days, now)
 
 
 class SharedLine(msgspec.Struct, frozen=True):

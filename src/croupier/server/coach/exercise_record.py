@@ -6,7 +6,7 @@ The server believes the page's results, because nobody is ranked by them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import date, timedelta
 
 import msgspec
@@ -22,6 +22,16 @@ MOST_DAYS = 400
 def today(clock: Callable[[], float] = time.time) -> str:
     """Today's date in UTC, by which everybody has the same hand of the day."""
     return time.strftime("%Y-%m-%d", time.gmtime(clock()))
+
+
+def streak_in(days: Container[str], now: str) -> int:
+    """The number of days in a row that are among `days`, up to today or yesterday."""
+    at, count = date.fromisoformat(now), 0
+    if now not in days:
+        at -= timedelta(1)
+    while at.isoformat() in days:
+        at, count = at - timedelta(1), count + 1
+    return count
 
 
 class ExerciseStats(msgspec.Struct, frozen=True):
@@ -46,12 +56,7 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
 
     def streak(self, now: str) -> int:
         """Days in a row on which the hand of the day was played, up to today or yesterday."""
-        at, count = date.fromisoformat(now), 0
-        if now not in self.days:
-            at -= timedelta(1)
-        while at.isoformat() in self.days:
-            at, count = at - timedelta(1), count + 1
-        return count
+        return streak_in(self.days, now)
 
     def with_attempt(self, exercise: str, right: bool, marks: str, now: str) -> ExerciseRecord:
         """The record after one more exercise. Only the first result of a day's hand counts."""

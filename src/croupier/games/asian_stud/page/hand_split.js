@@ -72,7 +72,7 @@ export function useArranging(room) {
 
 /** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
 
-/** The points of a three that qualifies (A2). */
+/** The sums with which three cards qualify (A2). */
 const TENS = [10, 20, 30];
 
 /** @param {{arranging: InTheMaking}} props */

@@ -188,7 +188,7 @@ export function Absent({ room, at, place }) {
 export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
 
 /**
- * True if a row is out of order as the cards lie, while its player still places, if that is wanted.
+ * True if a row is out of order as the cards lie, while its player still places and wants to know.
  * @param {import("./wire.d.ts").BoardNote} board @param {number} row
  */
 export const isAhead = (board, row) => foulWarning.value && board.ahead.includes(row);

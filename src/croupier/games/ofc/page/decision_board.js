@@ -13,7 +13,8 @@ const NOTHING = { rows: [[], [], []], discards: [] };
 
 /**
  * @import { View } from "./wire.d.ts"
- * @typedef {{view: Pick<View, "order"> & {seats: Board[]}, notes: {boards: {foul?: boolean, rows: {words: string}[]}[]}}} Hand
+ * @typedef {{view: Pick<View, "order"> & {seats: Board[]},
+ *   notes: {boards: {foul?: boolean, rows: {words: string}[]}[]}}} Hand
  * @typedef {Pick<import("./wire.d.ts").SeatView, "front" | "middle" | "back" | "pending">} Board
  */
 

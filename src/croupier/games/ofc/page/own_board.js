@@ -44,6 +44,7 @@ export function Own({ room, story, fly }) {
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
   const board = tried?.board ?? notes.boards[you];
   const open = pending.length > 0 && !past;
+  const ahead = (/** @type {number} */ row) => open && isAhead(board, row);
 
   /** @param {number} pile @param {string} [card] */
   function put(pile, card) {
@@ -89,17 +90,23 @@ export function Own({ room, story, fly }) {
         (cards, row) =>
           html`<div
             key=${row}
-            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row), open && isAhead(board, row) && "ahead")}
+            class=${cls("ofc-row", story.lit(you, row), crossed(story, board, row), ahead(row) && "ahead")}
             data-pile=${row}
             role="group"
             aria-label=${
               texts.rowIs(texts.rows[row], said(board.rows[row].words)) +
-              (open && isAhead(board, row) ? `, ${texts.ahead}` : "")
+              (ahead(row) ? `, ${texts.ahead}` : "")
             }
             onClick=${(/** @type {Event} */ event) =>
               !(/** @type {Element} */ (event.target).closest("button")) && open && put(row)}
           >
-            <${RowName} row=${row} note=${board.rows[row]} ahead=${open && isAhead(board, row)} room=${open ? placing.room(row) : 0} put=${put} />
+            <${RowName}
+              row=${row}
+              note=${board.rows[row]}
+              ahead=${ahead(row)}
+              room=${open ? placing.room(row) : 0}
+              put=${put}
+            />
             <span class="lie">
               ${cards.map(
                 (/** @type {string} */ card) =>

@@ -1,2 +1,0 @@
-/** The avatar's former address. */
-export * from "../kit/avatar.js";
