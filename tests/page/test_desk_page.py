@@ -21,7 +21,7 @@ def test_pays_are_priced_as_they_are_typed(new_page: NewPage, tmp_path: Path) ->
     page.goto("/rules/fortune")
     page.locator("summary").filter(has_text="House rules in full").click()
     page.get_by_role("link", name="Price pay tables").click()
-    page.get_by_text("Lucky Pairs", exact=True).click()
+    page.get_by_role("radio", name="Lucky Pairs").check()
     edges = page.locator(".desk-edge")
     expect(edges).to_have_text(["7.2760%", "7.2760%", "0"])
     page.get_by_label("B pays for trips").fill("25")

@@ -73,7 +73,7 @@ class Priced(msgspec.Struct, frozen=True):
     pays: PayTable | None = None
 
     def returns(self, row: str) -> Fraction:
-        """What a row brings the player, in units of the first bet; a row posted at 0 may cost the wager.
+        """The player's return from a row, in units of the first bet; a row posted at 0 may cost the wager.
 
         The returns of two pay tables differ in all by as much as their edges. KeyError for an unknown row.
         """

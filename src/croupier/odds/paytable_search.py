@@ -37,7 +37,7 @@ class Design(msgspec.Struct, frozen=True):
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """What a pay table must meet: rows `held` at a pay, rows capped at a pay, a least chance to win.
+    """The conditions of a pay table: rows `held` at a pay, rows capped at a pay, a least chance to win.
 
     With `least_hits` the lowest rows may pay nothing, too.
     """
@@ -244,7 +244,7 @@ def title_of(target: Fraction) -> str:
 
 
 def remarks(name: str, found: Sequence[Wager], target: Fraction, every: bool = True) -> Iterable[English]:
-    """What is to be said of a search: that nothing is there, or nothing near, or not all was looked at."""
+    """Remarks on a search: nothing is there, or nothing is near, or not all was looked at."""
     if not found:
         yield English("{wager}: no pay table meets these conditions.", wager=name)
         return

@@ -39,7 +39,7 @@ class Bankroll(msgspec.Struct, frozen=True):
 
 
 class Habit(msgspec.Struct, frozen=True):
-    """How a player plays: until ruined, or `ahead` by so much (None: never), or the rounds are over.
+    """The habit of a player, who stops when ruined, when `ahead` by that amount, or after the last round.
 
     `per_hour` is the number of rounds in an hour.
     """

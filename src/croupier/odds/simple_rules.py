@@ -42,7 +42,7 @@ class Family(msgspec.Struct, frozen=True):
 
 
 def best_edge(hands: Sequence[Hand]) -> Fraction:
-    """The house's edge if every hand is played or folded, whichever loses less."""
+    """The edge if every hand is played or folded, depending on the lower loss."""
     return _edge(hands, lambda at: hands[at].value >= -1)
 
 

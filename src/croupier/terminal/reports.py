@@ -121,14 +121,14 @@ def _amount(name: str, text: str) -> Fraction:
 
 
 def with_target(target: str | None, given: Mapping[str, object]) -> None:
-    """Refuse what is of use with --target only, without it. Raises BadInput."""
+    """Refuse options that need --target, without it. Raises BadInput."""
     for name, value in given.items():
         if value and target is None:
             raise BadInput("{name}: expected --target with it", name=name)
 
 
 def named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
-    """What `--hold flush=3` and its like say, by name. Raises BadInput."""
+    """The values of options such as `--hold flush=3`, by name. Raises BadInput."""
     pairs = [text.partition("=") for text in given or ()]
     for (row, equals, value), text in zip(pairs, given or (), strict=True):
         if not (row.strip() and equals and value.strip()):

@@ -241,11 +241,19 @@ function Lines({ pair, variants, fresh, set }) {
             )}
             ${rows.map(
               (one, which) =>
-                html`<td class="n wide-only computed" key=${NAMES[which]}>${fresh && one ? share(one.returns.decimal) : "–"}</td>`,
+                html`<td class="n wide-only computed" key=${NAMES[which]}>
+                  ${fresh && one ? share(one.returns.decimal) : "–"}
+                </td>`,
             )}
             <td class="n computed">${fresh ? points(changes[place]) : "–"}</td>
             <td class="desk-bar mid-only" aria-hidden="true">
-              ${fresh && html`<span class=${changes[place] < 0 ? "less" : "more"} style=${`--part: ${Math.abs(changes[place]) / most}`}></span>`}
+              ${
+                fresh &&
+                html`<span
+                  class=${changes[place] < 0 ? "less" : "more"}
+                  style=${`--part: ${Math.abs(changes[place]) / most}`}
+                ></span>`
+              }
             </td>
             <td class="n wide-only computed">${points(-row.chance.decimal)}</td>
           </tr>`;

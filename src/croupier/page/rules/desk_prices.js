@@ -36,7 +36,7 @@ export function addressOf([a, b], wager) {
 }
 
 /**
- * The prices of a variant, once typing has stopped. Figures that are not of what is on screen are not `fresh`.
+ * The prices of a variant, once typing has stopped. Figures of other pays than those on screen are not `fresh`.
  * @param {string} game @param {Variant} variant @returns {Asked}
  */
 export function usePrices(game, variant) {

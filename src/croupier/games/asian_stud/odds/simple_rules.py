@@ -46,7 +46,7 @@ def _alike(hand: Choice) -> bool:
 
 
 def _by_value() -> Iterator[tuple[Message, Plays]]:
-    """A hand that does not qualify is raised for so many cards of one value, or for no more of them."""
+    """A hand that does not qualify is raised by its number of cards of one value."""
     for value in range(1, 11):
         for n in range(1, 6):
             said = msg(

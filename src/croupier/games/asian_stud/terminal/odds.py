@@ -185,7 +185,7 @@ def _near(
     least: str | None,
     only_posted: bool,
 ) -> Report:
-    """Ways to pay the ante and pay tables of the side wager near an edge, under what is held and capped."""
+    """Ways to pay the ante and pay tables of the side wager near an edge, under these conditions."""
     from croupier.games.asian_stud.odds import solve_side
     from croupier.games.asian_stud.odds.house_search import houses_report
     from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
