@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.cards import parse_cards
 from tests.games.ofc.standin import stand_in
-from tests.page.conftest import NewPage
+from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     against_bots,
     eventually,
@@ -21,11 +22,14 @@ from tests.page.hands import (
     sit_down,
 )
 from tests.page.states import PAGES
+from tests.page.test_first_hands import dealt_to_me
 
 pytestmark = pytest.mark.exhaustive
 
 TWO: dict[str, Any] = {"preset": "carnivale-2013", "terms": {"hands": 2}, "pause": 60}
 """Without Fantasyland, in which a lucky hand would be one more."""
+FOULS = parse_cards("QdKh9hJc8d5s7c3d4h2cAcAdAs")
+"""Laid from the back on in this order they foul: three aces in front."""
 COPIES = "navigator.clipboard.writeText = async (text) => (window.taken = text)"
 
 
@@ -97,8 +101,9 @@ def test_two_people_look_at_their_match_and_the_next_begins_once_both_agree(new_
         assert each.url.endswith(path)
 
 
-def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage) -> None:
+def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage, script: Script) -> None:
     """By visible words: the match result, its review, and once more from there; and the same way back."""
+    script(dealt_to_me(FOULS))
     page = new_page()
     path = against_bots(page, "ofc", seats=2, **TWO)
     play_match(page)
