@@ -112,8 +112,8 @@ export const me = signal(/** @type {Me | null} */ (null));
 /** True where the house lets in nobody new without an invitation, and the reader has none. */
 export const notInvited = signal(false);
 
-/** The invitation whose link was followed, until it has been used. */
-let invitation = new URLSearchParams(location.search).get("invitation") ?? undefined;
+/** The code of the invitation whose link was followed. */
+const invitation = () => new URLSearchParams(location.search).get("invitation") ?? undefined;
 
 /** The session while it is being found. @type {Promise<Me> | null} */
 let finding = null;
@@ -188,14 +188,13 @@ export async function signIn(...how) {
 
 /** @type {(...how: Become) => Promise<void>} */
 async function become(method, path, body) {
-  const asked = path === "/api/session" ? { ...body, invitation } : body;
+  const asked = path === "/api/session" ? { ...body, invitation: invitation() } : body;
   /** @type {import("../wire.d.ts").SessionAnswer} */
   const { name, account, temporary } = await request(method, path, asked).catch((error) => {
     notInvited.value = error.code === "not-invited";
     throw error;
   });
   notInvited.value = false;
-  invitation = undefined;
   // The account says more than the answer to a password: its rights, and its recovery codes.
   me.value = account ? await call("GET", "/api/session") : { name, account, temporary };
 }

@@ -13,7 +13,6 @@ import { toastError } from "../kit/toasts.js";
 import { useRequest } from "../kit/components.js";
 import { lastPresets, learnt } from "../kit/preferences.js";
 import { Tongues } from "../frame/settings_dialog.js";
-import { Day, NextProblem } from "../coach/day.js";
 import { DemoBoard } from "../lobby/demo_board.js";
 import { Live } from "../lobby/live_table.js";
 import { Pairing } from "../lobby/matchmaking.js";
@@ -217,6 +216,8 @@ export default function Lobby() {
     }
   }
   const day = useRequest(() => session().then(() => call("GET", "/api/day")), []);
+  // They lie below the first sight, and have words of their own.
+  const panels = useRequest(() => import("../coach/day.js"), []).value;
   useEffect(() => {
     const back = () => setBusy(false); // the browser may show this page again as it was left
     addEventListener("pageshow", back);
@@ -245,9 +246,9 @@ export default function Lobby() {
         )}
       </div>
       <div class="today">
-        <${Day} day=${day} />
+        ${panels ? html`<${panels.Day} day=${day} />` : html`<section class="day felt-panel"></section>`}
         <${Live} tables=${tables.value} />
-        <${NextProblem} day=${day} />
+        ${panels ? html`<${panels.NextProblem} day=${day} />` : html`<section class="panel next-problem"></section>`}
       </div>
       <div class="below">
         <${People} tables=${others} asked=${tables} answer=${friends.value} again=${friends.again}>

@@ -14,7 +14,7 @@ const PAUSE = 700; // milliseconds without a change before it is simulated: it t
 /** @typedef {{answer?: Forecast, of?: string, error?: Error, asking: boolean}} Forecasting */
 
 /**
- * The forecast for a structure's text and a number of players, some time after the last change; until then the last one.
+ * The forecast for a structure's text and a number of players, some time after the last change; till then the last.
  * @param {string | null} toml null for one that cannot be played @param {number} entries
  * @returns {Forecasting & {fresh: boolean}}
  */
