@@ -346,7 +346,7 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     dealer = ("ten of spades", "king of diamonds", "queen of hearts", "seven of clubs", "four of diamonds")
     tap_card(page, *dealer)
     page.get_by_role("button", name="Record the round").tap()
-    expect(page.locator(".net-payments li")).to_have_text(["House pays Ann 60", "Ben pays House 20"])
+    expect(page.locator("#entry .net-payments li")).to_have_text(["House pays Ann 60", "Ben pays House 20"])
     go_on(page)
     page.get_by_role("button", name="All hands").tap()
     expect(standing(page, "Ann")).to_contain_text("+60")
