@@ -132,6 +132,7 @@ def _a_hand_by_boards(one: Page, wall: Page) -> None:
     no_sideways_scroll(one)
     _send(one)
     expect(one.get_by_role("heading", name="Hand 1, as settled")).to_be_visible()
+    no_sideways_scroll(one)
 
 
 def _corrected(desk: Page, one: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing, register
-from tests.page.hands import drawn, fine, no_sideways_scroll
+from tests.page.hands import fine, in_sizes, no_sideways_scroll
 from tests.page.running import Server
 from tests.page.states import named
 from tests.tournament_house import TINY
@@ -164,6 +164,7 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     assert page.get_by_role("button", name="Register").count() == 0
     winner = page.locator(".tl-ended tbody th").first.inner_text()
     page.goto("/series")  # T8: its points count there
+    page.get_by_label("Series", exact=True).select_option("Tiny")
     page.get_by_label("Best 3").check()
     expect(page.locator(".tl-ranks tbody").get_by_role("rowheader", name=winner)).to_be_visible()
 
@@ -277,9 +278,8 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, which: str)
         _look(page, directing, which)
         fine(page)
         no_sideways_scroll(page)
-    page.set_viewport_size({"width": 360, "height": 740})
-    no_sideways_scroll(page)
-    drawn(page)
+    for _ in in_sizes(page, (360, 740), (320, 640)):
+        no_sideways_scroll(page)
 
 
 def test_who_registers_is_asked_for_a_name_and_the_director_can_change_it(new_page: NewPage) -> None:
@@ -361,14 +361,14 @@ def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_
     directing.report(1)
     ends = directing.floor()["halted"]["ends"]
     for page in pages:
-        told = page.locator(".t-goes-on")
-        expect(told).to_contain_text("15 minutes. Play goes on at")
+        told = page.locator(".wall-break" if page is wall else ".t-goes-on")
+        expect(told).to_contain_text(f"{'' if page is wall else '15 minutes. '}Play goes on at")
         expect(told.get_by_role("timer")).to_have_text(re.compile(r"^14:\d\d$"))
         clock = page.evaluate("(at) => new Date(at).toTimeString().slice(0, 5)", ends)
         expect(told).to_contain_text(clock)
     directing.do("resume")
     for page in pages:
-        expect(page.locator(".t-goes-on")).to_have_count(0)
+        expect(page.locator(".t-goes-on, .wall-break")).to_have_count(0)
     directing.report(1)
     for page in pages:
         expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")

@@ -3,7 +3,7 @@ import { html, cls } from "../../kit/preact.js";
 import { number, whenText } from "../../kit/format.js";
 import { EmptyState } from "../../kit/components.js";
 import { said } from "../words.js";
-import { Named, Prizes, Stopped } from "../components.js";
+import { Named, Prizes } from "../components.js";
 import { words } from "../texts.js";
 import { l } from "./texts.js";
 
@@ -46,7 +46,6 @@ export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section c
 /** The tables as they stand, each with the way to look at it. @param {{floor: Floor}} props */
 export const TablesNow = ({ floor }) => html`<section class="panel">
   <h2>${d.now}</h2>
-  <${Stopped} halted=${floor.halted} />
   <p class="tl-now">
     <b class="num">${d.playersLeft(floor.left, floor.entrants)}</b>
     <span class="muted">${d.average} ${d.averageIs(floor.average, floor.average_points)}</span>
