@@ -296,6 +296,7 @@ def test_mistakes_come_dearest_first_from_hands_that_count() -> None:
     assert [one.hand for one in mistakes_of(lines, "several")] == [2, 1]
 
 
+@pytest.mark.exhaustive
 async def test_a_problem_of_ones_own_shows_what_was_seen_then_and_no_name() -> None:
     async with house() as (url, services, store):
         ann, ben, eve = [await Client.guest(url, name) for name in ("Ann", "Benedict", "Eve")]

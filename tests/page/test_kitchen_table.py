@@ -14,6 +14,8 @@ from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.running import Server
 from tests.page.sheets import begin, go_on, tap_card, to_sheet, totals
 
+pytestmark = pytest.mark.exhaustive
+
 FOUR = {
     "Ann": "KsKh5d AcAd8h6s3d TdTcTs4d4h",
     "Jo": "JhJc2h 8s8cKd4s3h AsAh6h6c5s",
@@ -87,7 +89,6 @@ def test_the_entry_fits_a_phone_as_a_whole(new_page: NewPage, players: int) -> N
     no_sideways_scroll(page)
 
 
-@pytest.mark.exhaustive
 def test_other_phones_see_it_live_and_change_nothing(new_page: NewPage) -> None:
     page, other = new_page(390, 844, touch=True), new_page(390, 844, touch=True)
     begin(page, "ofc", "Ann", "Jo")
@@ -119,7 +120,6 @@ def test_other_phones_see_it_live_and_change_nothing(new_page: NewPage) -> None:
     expect(other.get_by_text("This live sheet has ended")).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_the_evening_is_a_table_and_a_picture(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(390, 844, touch=True)
     begin(page, "ofc", "=Ann", "Jo")
@@ -155,7 +155,6 @@ def _typed(page: Page, game: str) -> None:
     expect(page.locator("#entry")).to_be_visible()
 
 
-@pytest.mark.exhaustive
 def test_without_a_line_hands_are_kept_and_scored_when_it_is_back(phone: BrowserContext) -> None:
     page = phone.new_page()
     page.goto("/score")
