@@ -260,9 +260,9 @@ def main() -> None:
     planned.add_argument("--gateways", type=int, default=4)
     planned.add_argument("--dies-at", type=float, default=float("inf"), help="when a process dies, in s")
     planned.add_argument("--lease", type=float, default=3.0, help="until others take over its tables, in s")
-    planned.add_argument("--load-ms", type=float, default=7.0, help="for each table that they take over")
+    planned.add_argument("--load-ms", type=float, default=15.0, help="for each table that they take over")
     planned.add_argument("--watchers", type=int, default=1)
-    for name, usual in (("move-us", 250), ("letter-us", 20), ("database-us", 60), ("commit-ms", 2)):
+    for name, usual in (("move-us", 600), ("letter-us", 45), ("database-us", 90), ("commit-ms", 2)):
         planned.add_argument(f"--{name}", type=float, default=usual)
     options = parser.parse_args()
     {"costs": costs, "record": record, "plan": plan}[options.verb](options)

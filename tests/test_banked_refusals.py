@@ -229,7 +229,7 @@ def test_c5_a_refusal_says_what_would_be_legal_and_changes_nothing(
         ("odds asian-stud --rounding x", "rounding 'x': expected one of player, house, nearest"),
         ("odds asian-stud --stake 0", "stake 0: expected the ante in whole units, at least 1"),
         ("odds asian-stud --side 1-2-3-4-5-6-7-8", "expected pays that never rise"),
-        ("odds asian-stud --hands --readings", "--hands, --readings, --target: expected one of them"),
+        ("odds asian-stud --hands --readings", "--readings, --simple, --target: expected one of them"),
         ("advise fortune Qs6h", "expected three cards, not 2"),
         ("advise fortune QsQs6h", "expected different cards"),
         ("advise fortune Qs6hXx", "'Xx' is no card"),

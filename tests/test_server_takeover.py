@@ -78,14 +78,17 @@ class Held:
     async def status(self, url: str) -> int:
         return (await http(url, "GET", "/api/session", **bearer(self.token)))[0]
 
-    async def has_ended(self) -> None:
-        """It ends everywhere, sockets included, and is good for nothing after that."""
+    async def has_ended(self, *, banned: bool = False) -> None:
+        """It ends everywhere, sockets included, and is good for nothing after that.
+
+        A banned player does not even become a guest with it.
+        """
         await asyncio.wait_for(asyncio.gather(*map(self._ends, self.open_sockets)), PATIENT)
         for url in self.servers.urls:
             async with asyncio.timeout(PATIENT):
                 while await self.status(url) != 401:
                     await asyncio.sleep(0.05)
-        await self._is_good_for_nothing()
+        await self._is_good_for_nothing(banned)
 
     async def _ends(self, socket: Any) -> None:
         with suppress(ConnectionClosed):
@@ -93,7 +96,7 @@ class Held:
                 await socket.recv()
         assert socket.close_code == 4001
 
-    async def _is_good_for_nothing(self) -> None:
+    async def _is_good_for_nothing(self, banned: bool) -> None:
         url, own = self.servers.last, bearer(self.token)
         account = {"name": f"Other {self.token[-12:]}", "password": PASSWORD}
         for method, path, body in (
@@ -109,6 +112,9 @@ class Held:
         with pytest.raises(InvalidStatus, match="401"):
             await socket_at(url, self.servers.table, self.token)
         _, _, told = await http(url, "POST", "/api/session", {"name": "Somebody"}, **own)
+        if banned:
+            assert told["code"] == "banned"
+            return
         assert await self.servers.player(told["token"]) not in (None, claimed_by(self.token).player)
 
     async def goes_on(self) -> None:
@@ -310,7 +316,7 @@ async def a_ban(servers: Servers, who: str) -> None:
     ann = await registered(servers, who)
     (old,) = await servers.held(ann.token)
     await servers.operator.ban(who)
-    await old.has_ended()
+    await old.has_ended(banned=True)
     with pytest.raises(ServerRefused):
         await Client.log_in(servers.last, who, PASSWORD)
     await servers.operator.ban(who, lift=True)

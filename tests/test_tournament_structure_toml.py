@@ -5,7 +5,7 @@ import tomllib
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -91,6 +91,7 @@ CHANGES = st.fixed_dictionaries(
 )
 
 
+@settings(max_examples=30)  # each is written six times
 @given(CHANGES, CHANGES, st.lists(st.builds(PrizeTable, RANGES, st.sampled_from(SHARES)), max_size=3))
 def test_whatever_is_changed_the_text_reads_as_the_structure(
     first: dict[str, object], then: dict[str, object], rows: list[PrizeTable]

@@ -74,6 +74,7 @@ USUAL: dict[str, Any] = {
     "felt": "pine",
     "deck": "four",
     "pace": "usual",
+    "replayPace": "usual",
     "spoken": "system",
 }
 USUAL |= dict.fromkeys(("sounds", "haptics", "hints"), False)

@@ -136,7 +136,7 @@ export function AnswersTray({ desk, names }) {
         chosen &&
         best &&
         teaching.Chances &&
-        html`<${teaching.Chances} chosen=${/** @type {any} */ (chosen)} best=${/** @type {any} */ (best)} />`
+        html`<${teaching.Chances} chosen=${/** @type {any} */ (chosen)} best=${best} />`
       }
     </div>
     <div class="qt-people">

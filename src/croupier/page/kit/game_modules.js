@@ -45,7 +45,7 @@ import { gameOf } from "./game_names.js";
  *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
  *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>,
  *   mistakes?: {kinds: Record<string, string[]>, accounts: Record<string, string>},
- *   laid?: (hand: any, move: string, seat: number, board?: any) => any,
+ *   laid?: (hand: any, move: string, seat: number, board?: unknown) => any,
  *   pending?: (hand: any, seat: number) => string[],
  *   counted?: (counts: Record<string, number>) => string, said?: (hand: Hand, seat: number) => string,
  *   Board?: (props: {hand: Hand, seat: number, decision?: {chosen: {move: string}, best: {move: string}} | null}) =>

@@ -38,6 +38,7 @@ export function Live({ tables }) {
     </section>`;
   const game = gameOf(best.game);
   const hand = /** @type {any} */ (seen?.view.hand);
+  /** @type {import("./small_board.js").Seat[]} */
   const all = hand?.view?.seats ?? [];
   const seats = all[0]?.middle ? all.slice(0, 2) : null; // a game of boards
   return html`<section class="live" aria-labelledby="live">
@@ -45,7 +46,7 @@ export function Live({ tables }) {
       ${
         seats
           ? seats.map(
-              (/** @type {any} */ seat, /** @type {number} */ at) => html`<div key=${at}>
+              (seat, at) => html`<div key=${at}>
                 <${SmallBoard} seat=${seat} />
                 <span class="live-who">
                   <${Avatar} name=${hand.players[at]?.name ?? ""} size=${24} /> <b>${hand.players[at]?.name}</b>

@@ -8,7 +8,9 @@ const ROOM = /** @type {const} */ ([
   ["back", 5],
 ]);
 
-/** @param {{seat: Record<"front" | "middle" | "back", string[]>, names?: string[]}} props `names` are those of rows */
+/** @typedef {Record<"front" | "middle" | "back", string[]>} Seat a seat's rows */
+
+/** @param {{seat: Seat, names?: string[]}} props `names` are those of rows */
 export const SmallBoard = ({ seat, names }) =>
   html`<div class="small-board">
     ${ROOM.map(

@@ -88,7 +88,7 @@ function Asked({ question, View, teaching }) {
     setPlaced(laid);
     let live = true;
     preview("answer", [], result.chosen).then(
-      (/** @type {any} */ { board }) =>
+      (/** @type {{board: unknown}} */ { board }) =>
         live && setPlaced(teaching.laid?.(hand, result.chosen, you, board) ?? laid),
       () => {},
     );

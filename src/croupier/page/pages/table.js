@@ -175,8 +175,12 @@ export function AtTable({ socket, letter, status, head, band, why }) {
     game=${view.match.game}
     facts=${html`
       <${Facts} room=${review ?? room} ended=${end.shown && !review} />
-      ${!review && !end.shown && played && html`<${SoundOffer} />`}
-      ${!review && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`}
+      ${
+        !review &&
+        (played
+          ? !end.shown && html`<${SoundOffer} />`
+          : mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`)
+      }
     `}
     strip=${head}
     band=${band}
