@@ -49,13 +49,16 @@ def write(page: Page, hands: dict[str, str]) -> None:
 
 def to_type(page: Page) -> None:
     """Have the field to type in; a phone has the pad in its place."""
+    page.locator(".hand-text").first.wait_for(state="attached")  # the entry is there, as after a reload
     typing = page.get_by_role("button", name="Type the cards")
     if typing.is_visible():
         typing.click()
 
 
 def to_sheet(page: Page) -> None:
-    """Have what is written down in sight; a phone has the entry in its place."""
+    """Have what is written down in sight; a phone has the entry in its place until the match is over."""
+    there = page.locator(".kitchen, .night.alone .sheet:not(:has(.waiting))")
+    there.first.wait_for(state="attached")  # the entry comes with the server's first answer
     turn = page.get_by_role("button", name="All hands")
     if turn.is_visible():
         turn.click()

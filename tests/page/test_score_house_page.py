@@ -304,7 +304,7 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     expect(preview).to_have_text("Everybody sits out.")
     page.context.set_offline(True)
     page.wait_for_function("!navigator.onLine")
-    write(page, {"Ann": "AsKd2c play 10"})
+    write(page, {"Ann": "AsKd3c play 10"})  # a round that was not complete before: no answer is known
     expect(preview).to_contain_text("The server cannot be reached.")
     page.context.set_offline(False)
     page.get_by_role("button", name="Record the round").click()  # asked again by itself
