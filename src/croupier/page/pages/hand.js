@@ -88,8 +88,10 @@ function Asked({ question, View, teaching }) {
     setPlaced(laid);
     let live = true;
     preview("answer", [], result.chosen).then(
-      (/** @type {{board: unknown}} */ { board }) =>
-        live && setPlaced(teaching.laid?.(hand, result.chosen, you, board) ?? laid),
+      (answer) => {
+        const { board } = /** @type {{board: unknown}} */ (answer);
+        if (live) setPlaced(teaching.laid?.(hand, result.chosen, you, board) ?? laid);
+      },
       () => {},
     );
     return () => {
