@@ -343,6 +343,12 @@ class Structure(Body, frozen=True, dict=True):
         """The points that a missed hand costs against each opponent (T14); None as for `most_points`."""
         return self._rules and self._rules.foul_points()
 
+    def pool(self, entries: int, rebuys: int = 0, add_ons: int = 0) -> int:
+        """The prize pool with this number of entries, rebuys and add-ons (T17)."""
+        pool = self.prizes.added + entries * self.buy_in.prize
+        pool += rebuys * self.rebuy.prize if self.rebuy else 0
+        return pool + (add_ons * self.add_on.prize if self.add_on else 0)
+
     @property
     def final_size(self) -> int:
         """The number of players at the final table."""
