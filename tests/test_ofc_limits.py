@@ -26,6 +26,15 @@ def test_no_hand_of_the_presets_nets_more_than_two_royals_under_nines(preset: st
     assert rules.most_points() == rules.scorer.against(one, other).points == 25 + 50 + 17 + 6
 
 
+@pytest.mark.parametrize("preset", presets_of("ofc"))
+def test_a_foul_costs_its_points_against_a_hand_without_royalties(preset: str) -> None:
+    rules = rules_of("ofc", preset)
+    plain, foul = map(rules.scorer.score, read_hands(["2h3s4h / 5c6c7d9sTc / JdQhKsAh3d", FOUL]))
+    assert foul.foul
+    assert not plain.foul
+    assert rules.foul_points() == rules.scorer.against(plain, foul).points > 0
+
+
 def _scorer(royalties: Royalties, *, scoop: int = 3, foul: int = 6) -> Scorer:
     return Scorer(replace(rules_of("ofc").settings, royalties=royalties, scoop=scoop, foul=foul))
 

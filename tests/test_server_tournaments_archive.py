@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+
 import pytest
 
 from croupier.errors import BadInput
@@ -45,14 +48,31 @@ async def test_an_archived_tournament_is_at_its_address_and_nowhere_else() -> No
         await operator.end_tournament(name)
         await operator.archive_tournament(name, "tidied up")
         await at.registry.maintenance.apply_news()
-        await dee.get(f"/{name}")  # reads the metadata again
-        assert name not in [one["name"] for one in await dee.get()]
+        while name in [one["name"] for one in await dee.get()]:
+            await asyncio.sleep(0)
         assert (await dee.refused(name, "announce", text="hello"))[1] == "archived"
         assert (await operator.tournaments())[0].archived
         await operator.archive_tournament(name, back=True)
-        await dee.get(f"/{name}")
-        assert name in [one["name"] for one in await dee.get()]
+        await at.registry.maintenance.apply_news()
+        while name not in [one["name"] for one in await dee.get()]:
+            await asyncio.sleep(0)
         await dee.do(name, "announce", text="hello")
+
+
+async def test_an_archived_tournament_does_not_begin_at_its_time() -> None:
+    store = MemoryStore()
+    async with house(store) as at:
+        dee = await at.person("Dee")
+        name = await dee.open(kind="online", starts=int(1000 * time.time()) + 10**8)
+        for player in ("Ann", "Bob"):
+            await dee.do(name, "register", name=player)
+        actor = await at.registry.tournaments.find(name)
+        assert actor.due is not None
+        await Operator(store, "Olga").archive_tournament(name)
+        await at.registry.maintenance.apply_news()
+        while not actor.book.house.archived:
+            await asyncio.sleep(0)
+        assert actor.due is None
 
 
 async def test_a_rebuy_a_payment_and_the_cashier_s_sheet() -> None:

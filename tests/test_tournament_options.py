@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.tournament import Refusal, Structure, commands, events, standings
+from croupier.chance import seed_of
+from croupier.tournament import Director, Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
 from croupier.tournament.commands import Sender
+from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.place_list import pool_of
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, level_left
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
@@ -503,6 +507,16 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     floor.do(commands.Pay(6, -22))
     floor.do(commands.Unregister(6))
     refused(floor, commands.Unregister(1), "playing")
+
+
+def test_t17_before_play_the_pool_is_of_those_who_have_a_seat() -> None:
+    director = Director([opening_step(club(max_tables=1), "a test", seed_of("pool"), 0, "director").record])
+    for number in range(6):
+        director.decide_and_commit(DIRECTOR, commands.Register(f"P{number}"), 0)
+    state = director.state
+    sheet = cashier_of(state)
+    assert pool_of(state) == sum(prizes_of(state)) == sheet.pool == 4 * 20
+    assert (sheet.taken_in, sheet.balance) == (4 * 22, 0)
 
 
 def test_alternates_take_the_seats_of_those_who_are_out() -> None:

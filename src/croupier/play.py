@@ -270,6 +270,10 @@ class BaseRules(ABC, Generic[T, S]):
         """The maximum number of points that one seat can net from another in a hand; None if unknown."""
         return None
 
+    def foul_points(self) -> int:
+        """The points that a foul costs against a hand without royalties; 0 without fouls (T14)."""
+        return 0
+
     def extension(self, state: S, fouled: Collection[int] = ()) -> tuple[int, ...]:  # noqa: ARG002
         """By seat, the cards with which an ended hand is extended for players who have earned it (T3).
 

@@ -332,6 +332,10 @@ class StepRules(BaseRules[Any, StepState]):
         """The game's own bound."""
         return self.inner.most_points()
 
+    def foul_points(self) -> int:
+        """The game's own price of a foul."""
+        return self.inner.foul_points()
+
     def extension(self, state: StepState, fouled: Collection[int] = ()) -> tuple[int, ...]:
         """The game's own extension."""
         return self.inner.extension(state.state, fouled)

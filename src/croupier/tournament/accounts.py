@@ -80,12 +80,8 @@ class CashierSheet(msgspec.Struct, frozen=True):
 
 def sales_of(structure: Structure, entries: int, rebuys: int, add_ons: int) -> tuple[Sales, ...]:
     """The sales of this number of entries, rebuys and add-ons, by kind."""
-    buy_in, rebuy, add_on, bounty = (
-        structure.buy_in,
-        structure.rebuy,
-        structure.add_on,
-        structure.bounty_amount,
-    )
+    buy_in, rebuy, add_on = structure.buy_in, structure.rebuy, structure.add_on
+    bounty = structure.bounty_amount
     found = [Sales("entry", entries, entries * buy_in.prize, entries * buy_in.fee, entries * bounty)]
     if rebuy is not None:
         found.append(Sales("rebuy", rebuys, rebuys * rebuy.prize, rebuys * rebuy.fee, rebuys * bounty))
@@ -103,20 +99,16 @@ def cashier_of(state: State) -> CashierSheet:
     """The cashier's sheet."""
     won, structure = _prizes(state), state.structure
     players = tuple(_account(state, player, won) for player in state.players.values())
-    sales = sales_of(
-        structure,
-        sum(one.entries for one in players),
-        sum(one.rebuys for one in players),
-        sum(one.add_ons for one in players),
-    )
+    entries = state.entries_due
+    sales = sales_of(structure, entries, state.rebuys, state.add_ons)
     fees, bounties = sum(one.fee for one in sales), sum(one.bounty for one in sales)
     owed, received = sum(one.owed for one in players), sum(one.received for one in players)
     paid_out, added = sum(one.paid_out for one in players), structure.prizes.added
-    pool = state.pool_with(sum(one.entries for one in players))
+    pool = state.pool_with(entries)
     prizes_won = sum(one.prize for one in players)
     bounties_won = sum(one.bounties for one in players)
     left = sum(player.bounty for player in state.players.values())
-    left += sum(one.entries for one in players) * structure.bounty_amount * (state.phase == "registering")
+    left += entries * structure.bounty_amount * (state.phase == "registering")
     return CashierSheet(
         sales=sales,
         taken_in=owed,

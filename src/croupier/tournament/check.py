@@ -435,7 +435,7 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
     for number, row in enumerate(prizes.table, 1):
         if any(one < other for one, other in pairwise(row.exact)):
             yield _warning(f"prizes.table.{number}.shares", "a place is paid more than the one above it")
-        pool = row.entries[0] * structure.buy_in.prize + prizes.added
+        pool = structure.pool(row.entries[0])
         if prizes.minimum * len(row.exact) > pool:
             yield _warning(
                 f"prizes.table.{number}",

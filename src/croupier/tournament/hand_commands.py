@@ -239,13 +239,16 @@ def hand_of(
 
 
 def _with_missed(
-    table: Table, points: tuple[tuple[int, ...], ...], worth: int
+    table: Table, points: tuple[tuple[int, ...], ...], worth: int | None
 ) -> tuple[tuple[int, ...], ...]:
     """The points with those of players who miss the hand (T14), where the report leaves them at 0.
 
-    Every opponent takes `worth`, as against a foul without royalties; two who miss it are even.
+    Every opponent takes `worth`, as against a foul without royalties; two who miss it are even. None trusts
+    the report.
     """
     missed = [player in table.missing for player in table.order]
+    if worth is None:
+        return points
     if not any(missed) or len(points) != len(missed) or any(len(row) != len(missed) for row in points):
         return points
     due = [[worth * (missed[j] - missed[i]) for j in range(len(missed))] for i in range(len(missed))]

@@ -18,7 +18,7 @@ def played_before(structure: Structure, level: int) -> int:
 
 def pool_of(state: State) -> int:
     """The prize pool; before the start, the pool with the present registrations."""
-    return state.pool_with(state.entries or len(state.players))
+    return state.pool_with(state.entries_due)
 
 
 def deal_of(state: State) -> Deal | None:

@@ -47,7 +47,7 @@ def prizes_of(state: State) -> tuple[int, ...]:
     amount set aside, the others as if without a deal. Prizes for more places than players go to the first
     place.
     """
-    entries = state.entries or len(state.players)
+    entries = state.entries_due
     if not entries:
         return ()
     prizes = prize_list(state.structure, entries + state.rebuys, state.pool_with(entries))

@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.tournament.accounts import sales_of
 from croupier.tournament.habits import Habits
 from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list, tickets
@@ -177,15 +176,11 @@ class _Runs:
             key = int(rebuys), int(add_ons)
             if key not in prizes:
                 prizes[key] = np.zeros(entrants + 1)
-                told = prize_list(structure, entrants + key[0], self._pool(*key))
+                told = prize_list(structure, entrants + key[0], structure.pool(entrants, *key))
                 prizes[key][1 : len(told) + 1] = told[:entrants]
                 prizes[key][1] += sum(told[entrants:])  # of places that nobody has
             place = self.found.place[run]
             self.found.prize[run] = prizes[key][place : place + self._tied[run]].mean()
-
-    def _pool(self, rebuys: int, add_ons: int) -> int:
-        sales = sales_of(self._structure, self._entrants, rebuys, add_ons)
-        return sum(one.prize for one in sales) + self._structure.prizes.added
 
     # A hand
 
@@ -267,7 +262,7 @@ class _Runs:
         found = np.ones(len(self._run), dtype=np.int64)
         if self._structure.prizes.ticket:
             bought = zip(self.found.rebuys[self._run], self.found.add_ons[self._run], strict=True)
-            pools = [self._pool(int(rebuys), int(add_ons)) for rebuys, add_ons in bought]
+            pools = [self._structure.pool(self._entrants, int(one), int(other)) for one, other in bought]
             found[:] = [max(1, tickets(self._structure, pool)) for pool in pools]
             if self._structure.rebuy is not None:
                 found[self._open(hand)] = 1

@@ -160,7 +160,7 @@ def _share(count: int, total: float, squares: float) -> EstimateFigures | None:
 
 def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -> dict[str, Any]:
     """The results of a player with this edge, compared with those of a player among equals."""
-    pool = entrants * structure.buy_in.prize + structure.prizes.added
+    pool = structure.pool(entrants)
     fair = _pools(structure, found, entrants) / entrants
     returned = np.divide(found.prize, fair, out=np.ones(len(found.prize)), where=fair > 0)
     return {
@@ -175,11 +175,8 @@ def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -
 
 def _pools(structure: Structure, found: Simulated, entrants: int) -> npt.NDArray[np.float64]:
     """The prize pool of every run."""
-    rebuy, add_on = structure.rebuy, structure.add_on
-    pool = np.full(len(found.hands), entrants * structure.buy_in.prize + structure.prizes.added, float)
-    pool += found.rebuys * (rebuy.prize if rebuy else 0)
-    pool += found.add_ons * (add_on.prize if add_on else 0)
-    return pool
+    bought = zip(found.rebuys.tolist(), found.add_ons.tolist(), strict=True)
+    return np.array([structure.pool(entrants, *both) for both in bought], dtype=np.float64)
 
 
 def _bought(structure: Structure, found: Simulated, entrants: int) -> dict[str, npt.NDArray[Any]]:

@@ -198,6 +198,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return len(self.players) - (0 if self.phase == "registering" else len(self.alternates))
 
     @property
+    def entries_due(self) -> int:
+        """The entries; before play begins, one of each player for whom there is a seat."""
+        return self.entries or len(self.players) - len(self.alternates)
+
+    @property
     def runs(self) -> bool:
         """True if the clock of the level runs (T13)."""
         playing = self.phase == "playing" and self.level > 0
@@ -215,10 +220,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     def pool_with(self, entries: int) -> int:
         """The prize pool for this number of entries, with the rebuys and add-ons so far (T17)."""
-        structure = self.structure
-        bought = self.rebuys * structure.rebuy.prize if structure.rebuy else 0
-        bought += self.add_ons * structure.add_on.prize if structure.add_on else 0
-        return entries * structure.buy_in.prize + bought + structure.prizes.added
+        return self.structure.pool(entries, self.rebuys, self.add_ons)
 
     def level_at(self, table: Table) -> int:
         """The level of a table's next hand, or of the one that it is in."""

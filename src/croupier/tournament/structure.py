@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 from croupier.game.presets import load_preset
 from croupier.game.registry import rules_of
 from croupier.ledger import Paying
+from croupier.play import AnyRules
 from croupier.serialization import Body, to_plain
 
 PRESETS = ("carnivale-2013", "evening", "turbo", "weekly")
@@ -325,20 +326,28 @@ class Structure(Body, frozen=True, dict=True):
         return next(value for value in self.values if value > chip and value not in gone)
 
     @cached_property
-    def most_points(self) -> int | None:
-        """The most points one player can owe another in a hand; None if unknown on this machine."""
+    def _rules(self) -> AnyRules | None:
+        """The game's rules; None for a game that is unknown on this machine."""
         try:
-            return rules_of(self.game, self.preset).most_points()
+            return rules_of(self.game, self.preset)
         except BadInput:
             return None
 
     @cached_property
-    def foul_points(self) -> int:
-        """The points that a missed hand costs against each opponent: a foul without royalties (T14)."""
-        try:
-            return int(getattr(rules_of(self.game, self.preset).settings, "foul", 6))
-        except BadInput:
-            return 6
+    def most_points(self) -> int | None:
+        """The most points one player can owe another in a hand; None if unknown on this machine."""
+        return self._rules and self._rules.most_points()
+
+    @cached_property
+    def foul_points(self) -> int | None:
+        """The points that a missed hand costs against each opponent (T14); None as for `most_points`."""
+        return self._rules and self._rules.foul_points()
+
+    def pool(self, entries: int, rebuys: int = 0, add_ons: int = 0) -> int:
+        """The prize pool with this number of entries, rebuys and add-ons (T17)."""
+        pool = self.prizes.added + entries * self.buy_in.prize
+        pool += rebuys * self.rebuy.prize if self.rebuy else 0
+        return pool + (add_ons * self.add_on.prize if self.add_on else 0)
 
     @property
     def final_size(self) -> int:

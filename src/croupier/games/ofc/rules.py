@@ -158,6 +158,10 @@ class OfcRules(BaseRules[Terms, State]):
         """The most points that one seat can net from another in a hand."""
         return most_points(self.scorer)
 
+    def foul_points(self) -> int:
+        """The points that a foul costs against a hand without royalties (OFC6)."""
+        return self.settings.foul
+
     def extension(self, state: State, fouled: Collection[int] = ()) -> tuple[int, ...]:
         """The cards of the players whose next hand is in Fantasyland and does not count (OFC10, T3)."""
         cards = self.result(state, fouled).fantasy

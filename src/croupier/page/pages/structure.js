@@ -51,7 +51,6 @@ async function firstText() {
 }
 
 export default function StructurePage() {
-  const [text, setText] = useState(/** @type {string | null} */ (null));
   const [loaded, setLoaded] = useState(
     /** @type {{base: string, values: Structure, n: number} | null} */ (null),
   );
@@ -68,8 +67,7 @@ export default function StructurePage() {
       else setError(/** @type {Error} */ (problem));
     }
   };
-  useEffect(() => void firstText().then(setText, setError), []);
-  useEffect(() => void (text !== null && open(text)), [text]);
+  useEffect(() => void firstText().then(open, setError), []);
   if (error)
     return html`<${Page} title=${s.title} here="tournaments"><${Failed} whole text=${error.message} /></${Page}>`;
   if (!loaded) return html`<${Page} title=${s.title} here="tournaments"><${Loading} /></${Page}>`;
@@ -240,10 +238,9 @@ function Editor({ base, first, open }) {
 const nameOf = (values) => values.title || s.unnamed;
 
 /** A name for a file. @param {Structure} values */
-const fileName = (values) => `${stem(values)}.toml`;
-
-/** @param {Structure} values */
-const stem = (values) =>
-  nameOf(values)
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "") || "structure";
+const fileName = (values) =>
+  `${
+    nameOf(values)
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "structure"
+  }.toml`;

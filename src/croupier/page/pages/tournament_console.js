@@ -115,7 +115,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
           <a class="button quiet" href=${`/tournament/${floor.name}`}>${d.lobbyLink}</a>
         </nav>
         <${Stopped} halted=${floor.halted} />
-<${LevelClock} clock=${floor.clock} />
+        <${LevelClock} clock=${floor.clock} />
         <${DirectorActions} floor=${floor} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />

@@ -76,7 +76,7 @@ function Seat({ me, levels }) {
         : html`<p class="notice" role="status">${standing(me)}</p>`
     }
     <${Stopped} halted=${me.halted} />
-<${LevelClock} clock=${me.clock} />
+    <${LevelClock} clock=${me.clock} />
     ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
     <${Place} me=${me} />
     ${me.status === "seated" && html`<${Stack} me=${me} />`}

@@ -82,7 +82,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
   return html`
     <${Head} sheet=${sheet} table=${table} />
     <${Stopped} halted=${sheet.halted} />
-<${LevelClock} clock=${sheet.clock} />
+    <${LevelClock} clock=${sheet.clock} />
     <${News} sheet=${sheet} />
     ${sheet.race && html`<${Race} key=${sheet.race.chip} sheet=${sheet} table=${table} busy=${!!sent} send=${send} />`}
     ${

@@ -129,7 +129,7 @@ export const Stopped = ({ halted }) =>
 
 /**
  * The clock of the levels, running or standing, and that of late entry.
- * @param {{clock?:  import("../wire.d.ts").LevelClock | null}} props
+ * @param {{clock?: import("../wire.d.ts").LevelClock | null}} props
  */
 export function LevelClock({ clock }) {
   const running = useCountdown(clock?.ends);
@@ -211,3 +211,7 @@ export function Naming({ title, label, name, most, yes, close, act }) {
 /** The players by table and seat; null for an open seat. @param {{tables: FloorTable[]}} floor */
 export const seatsOf = ({ tables }) =>
   tables.flatMap(({ number, seats }) => seats.map((who, seat) => ({ who, seat, table: number })));
+
+/** The seated players with chips: one without may still rebuy. @param {{tables: FloorTable[]}} floor */
+export const withChips = ({ tables }) =>
+  tables.flatMap(({ seats }) => seats.flatMap((who) => (who && who.chips > 0 ? [who] : [])));

@@ -89,6 +89,7 @@ class TournamentActor(Actor[Envelope]):
         self._shared = store.shared
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
+        self._rewritten = False
         self._version = 0
         self._undos = TokenBucket(UNDOS, time.monotonic())
         self._floor: tuple[tuple[int, int], Floor] | None = None
@@ -215,6 +216,11 @@ class TournamentActor(Actor[Envelope]):
         due = (self._starts, next_bell(self.state))
         return min((at for at in due if at is not None), default=None)
 
+    def reload_log(self) -> None:
+        """Read the log and the metadata again: an operator has changed one of them."""
+        super().reload_log()
+        self._rewritten = True
+
     async def stop(self) -> None:
         """Stop the task, refuse waiting commands and wake waiting requests."""
         await super().stop()
@@ -305,11 +311,14 @@ class TournamentActor(Actor[Envelope]):
         begun = self.director.command_index.find(HOUSE.name, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
+        if house.archived:
+            return None
         return house.starts if len(state.players) > 1 else None
 
     async def _run_scheduled(self) -> None:
-        if self._shared and self._waiting:  # another server may have revoked a link
+        if self._rewritten or (self._shared and self._waiting):  # another server may have revoked a link
             await self.refresh_book()
+            self._rewritten = False
         if self.log.fence is None:
             return
         await self._ring_bells()

@@ -101,7 +101,7 @@ def _answered(one: Finding) -> FindingAnswer:
 def _money(structure: Structure, evening: IfItWere) -> Money:
     """T17: the accounts of an evening with these entries, rebuys and add-ons."""
     sales = sales_of(structure, evening.entries, evening.rebuys, evening.add_ons)
-    pool = structure.prizes.added + sum(one.prize for one in sales)
+    pool = structure.pool(evening.entries, evening.rebuys, evening.add_ons)
     fees, bounties = sum(one.fee for one in sales), sum(one.bounty for one in sales)
     heads = evening.entries + (evening.rebuys if structure.rebuy else 0)
     return Money(pool, fees, bounties, prize_list(structure, heads, pool))

@@ -5,7 +5,7 @@ import { number } from "../../kit/format.js";
 import { Failed, Loading, useRequest } from "../../kit/components.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
-import { seatsOf } from "../components.js";
+import { seatsOf, withChips } from "../components.js";
 import { CountBags } from "./deeds.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
@@ -25,6 +25,15 @@ export function Cashier({ floor, pick, changed }) {
   const line = (/** @type {string} */ text, /** @type {number} */ amount, kind = "") =>
     html`<div class=${kind}><dt>${text}</dt><dd class="num">${number(amount)}</dd></div>`;
   const open = value.players.filter((one) => one.open || one.due);
+  /** @param {number} player @param {boolean} out @param {string} long @param {string} short */
+  const pay = (player, out, long, short) =>
+    html`<button
+      type="button"
+      aria-label=${long}
+      onClick=${() => command(floor.name, { op: "pay", player, out }).then(changed, toastError)}
+    >
+      ${short}
+    </button>`;
   return html`
     <dl class="t-account">
       ${value.sales.map(
@@ -52,37 +61,15 @@ export function Cashier({ floor, pick, changed }) {
         (one) => html`<li key=${one.player} class="row">
           <button type="button" class="quiet grow" aria-label=${d.actions(one.name)} onClick=${() => pick(one.player)}>
             <span class="grow">${one.name}</span>
-            <small class="num">${one.open ? c.owes(one.open) : c.gets(one.due)}</small>
+            <small class="num">${one.open > 0 ? c.owes(one.open) : c.gets(one.due - one.open)}</small>
           </button>
-          ${
-            one.open > 0 &&
-            html`<button
-              type="button"
-              aria-label=${c.takeFrom(one.open, one.name)}
-              onClick=${pay(floor, one.player, false, changed)}
-            >
-              ${d.deeds.take(one.open)}
-            </button>`
-          }
-          ${
-            one.due > 0 &&
-            html`<button
-              type="button"
-              aria-label=${c.payTo(one.due, one.name)}
-              onClick=${pay(floor, one.player, true, changed)}
-            >
-              ${d.deeds.payOut(one.due)}
-            </button>`
-          }
+          ${one.open > 0 && pay(one.player, false, c.takeFrom(one.open, one.name), d.deeds.take(one.open))}
+          ${one.due > 0 && pay(one.player, true, c.payTo(one.due, one.name), d.deeds.payOut(one.due))}
         </li>`,
       )}
     </ul>
   `;
 }
-
-/** @param {Floor} floor @param {number} player @param {boolean} out @param {() => void} changed */
-const pay = (floor, player, out, changed) => () =>
-  command(floor.name, { op: "pay", player, out }).then(changed, toastError);
 
 /** Decisions and sales that wait for the director. @param {{floor: Floor, changed: () => void}} props */
 export function ToDo({ floor, changed }) {
@@ -91,7 +78,7 @@ export function ToDo({ floor, changed }) {
   const broke = seats.filter((who) => who.chips === 0);
   const tables = [...new Set(broke.filter((who) => !who.offers?.decides_by).map((who) => who.table))];
   const addOns = seats.filter((who) => who.offers?.add_on);
-  const uncounted = floor.bagged ? seats.filter((who) => !who.counted) : [];
+  const uncounted = floor.bagged ? withChips(floor).filter((who) => !who.counted) : [];
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed, toastError);
   const button = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ act) =>

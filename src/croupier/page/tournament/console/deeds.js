@@ -5,7 +5,7 @@ import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
-import { ConfirmDialog } from "../components.js";
+import { ConfirmDialog, withChips } from "../components.js";
 import { ReasonField } from "./director_actions.js";
 import { d } from "./texts.js";
 
@@ -165,9 +165,7 @@ export function Money({ floor, who, close, changed }) {
  * @param {{floor: Floor, close: () => void, changed: () => void}} props
  */
 export function CountBags({ floor, close, changed }) {
-  const all = floor.tables.flatMap(({ seats }) =>
-    seats.flatMap((who) => (who && !who.counted ? [who] : [])),
-  );
+  const all = withChips(floor).filter((who) => !who.counted);
   const [counted, setCounted] = useState(/** @type {Record<number, number>} */ ({}));
   const stacks = Object.fromEntries(all.map((who) => [who.player, counted[who.player] ?? who.chips]));
   const what = all.length ? /** @type {const} */ ({ op: "count", stacks }) : null;

@@ -4,7 +4,7 @@ import { number } from "../../kit/format.js";
 import { Choice, ChipsField, Field } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
-import { ConfirmDialog } from "../components.js";
+import { ConfirmDialog, withChips } from "../components.js";
 import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
@@ -43,7 +43,7 @@ export function DirectorActions({ floor, changed }) {
       open=${open === "resume"}
       onClose=${close}
       yes=${d.resume}
-      act=${send({ op: "resume", redraw })}
+      act=${send({ op: "resume", redraw: floor.bagged && redraw })}
     >
       <p>${d.resumeLong}</p>
       ${
@@ -149,7 +149,7 @@ function Announce({ name, close, changed }) {
 function Deal({ floor, close, changed }) {
   const [method, setMethod] = useState(/** @type {import("../../wire.d.ts").Agree["method"]} */ ("icm"));
   const [left, setLeft] = useState(0);
-  const sitting = floor.tables.flatMap((table) => table.seats.filter((who) => who !== null));
+  const sitting = withChips(floor);
   const [named, setNamed] = useState(/** @type {Record<number, number>} */ ({}));
   const free = method === "free";
   const all = floor.prizes.slice(0, sitting.length).reduce((sum, one) => sum + one, 0) - left;

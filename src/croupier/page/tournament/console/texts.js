@@ -2,6 +2,13 @@
 import { words } from "../texts.js";
 import { text, textC, textN } from "../words.js";
 
+/** What the cashier has sold, by its kind. @type {Record<string, (n: number) => string>} */
+const sold = {
+  entry: (n) => textN("{n} entry", "{n} entries", { n }),
+  rebuy: (n) => textN("{n} rebuy", "{n} rebuys", { n }),
+  "add-on": (n) => textN("{n} add-on", "{n} add-ons", { n }),
+};
+
 export const d = {
   title: text("Director"),
   notYours: text("This page is for the directors of this tournament."),
@@ -71,8 +78,8 @@ export const d = {
     chips: text("Chips that leave play"),
     /** @param {string} name @param {number} n */ missed: (name, n) =>
       textN(
-        "In the next hand {name} is dealt no cards, and each opponent takes 6 points, as against a foul.",
-        "In the next {n} hands {name} is dealt no cards, and each opponent takes 6 points, as against a foul.",
+        "In the next hand {name} is dealt no cards, and each opponent takes the points of a foul.",
+        "In the next {n} hands {name} is dealt no cards, and each opponent takes the points of a foul.",
         { n, name },
       ),
     /** @param {string} name */ warned: (name) => text("{name} is warned. Nothing else follows.", { name }),
@@ -80,11 +87,7 @@ export const d = {
     bought: text("Bought"),
     /** @param {number} entries @param {number} rebuys @param {number} addOns */
     boughtAll: (entries, rebuys, addOns) =>
-      [
-        textN("{n} entry", "{n} entries", { n: entries }),
-        rebuys > 0 && textN("{n} rebuy", "{n} rebuys", { n: rebuys }),
-        addOns > 0 && textN("{n} add-on", "{n} add-ons", { n: addOns }),
-      ]
+      [sold.entry(entries), rebuys > 0 && sold.rebuy(rebuys), addOns > 0 && sold["add-on"](addOns)]
         .filter(Boolean)
         .join(", "),
     owed: text("Price of it"),
@@ -104,11 +107,7 @@ export const d = {
   },
   cashier: {
     toDo: text("To do"),
-    sold: /** @type {Record<string, (n: number) => string>} */ ({
-      entry: (n) => textN("{n} entry", "{n} entries", { n }),
-      rebuy: (n) => textN("{n} rebuy", "{n} rebuys", { n }),
-      "add-on": (n) => textN("{n} add-on", "{n} add-ons", { n }),
-    }),
+    sold,
     takenIn: text("Taken and owed"),
     added: text("Money added"),
     pool: text("Prizes"),

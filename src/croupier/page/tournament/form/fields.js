@@ -41,8 +41,9 @@ const shown = (value) =>
     : String(value ?? "");
 
 /**
- * A number. `nothing` is the value of an empty field, null by default; `usual` is shown in it.
- * @param {{form: Form, place: string, label: string, small?: string, unit?: string, before?: string, usual?: string,
+ * A number. `nothing` is the value of an empty field, null by default; `usual` is shown in it, and `before` is a
+ * label that stands in it.
+ * @param {{form: Form, place: string, label?: string, small?: string, unit?: string, before?: string, usual?: string,
  *   nothing?: unknown, decimals?: boolean, bare?: boolean, column?: string}} props
  * `bare` in a table, where its head is the label
  */
@@ -71,7 +72,7 @@ export function NumberField({
   const field = html`<span class=${cls("in n", bare && "cell", level)}>
     ${before && html`<span class="u">${before}</span>`}
     <input
-      aria-label=${bare || before ? label : undefined}
+      aria-label=${bare || before ? (label ?? before) : undefined}
       inputmode=${decimals ? "decimal" : "numeric"}
       autocomplete="off"
       maxlength="20"

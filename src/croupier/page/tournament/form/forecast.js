@@ -1,5 +1,5 @@
 /** The forecast of a structure: when it ends, by simulation; what it was made for is said where that has changed. */
-import { html, useEffect, useState } from "../../kit/preact.js";
+import { html, useEffect, useRef, useState } from "../../kit/preact.js";
 import { call } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
 import { clockOf } from "./pieces.js";
@@ -11,25 +11,31 @@ const PAUSE = 700; // milliseconds without a change before it is simulated: it t
 
 /** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("../../wire.d.ts").EndForecast} Forecast */
-/** @typedef {{answer?: Forecast, of?: string, error?: Error, asking: boolean}} Forecasting */
+/** @typedef {{answer?: Forecast, of?: string, entries: number, error?: Error, asking: boolean}} Forecasting */
 
 /**
  * The forecast for a structure's text and a number of players, some time after the last change; till then the last.
+ * One is asked for at a time, and what was changed again before its turn is skipped.
  * @param {string | null} toml null for one that cannot be played @param {number} entries
  * @returns {Forecasting & {fresh: boolean}}
  */
 export function useForecast(toml, entries) {
-  const [state, setState] = useState(/** @type {Forecasting} */ ({ asking: false }));
+  const [state, setState] = useState(/** @type {Forecasting} */ ({ entries, asking: false }));
+  const before = useRef(Promise.resolve());
   const key = toml === null ? null : JSON.stringify([toml, entries]);
   useEffect(() => {
     if (toml === null || key === null) return undefined;
     let live = true;
-    const timer = setTimeout(() => {
-      setState((before) => ({ ...before, asking: true }));
-      call("POST", "/api/tournaments/forecast", { toml, entries }).then(
-        (answer) => live && setState({ answer, of: key, asking: false }),
-        (error) => live && setState((before) => ({ ...before, error, asking: false })),
+    const ask = async () => {
+      if (!live) return;
+      setState((last) => ({ ...last, error: undefined, asking: true }));
+      await call("POST", "/api/tournaments/forecast", { toml, entries }).then(
+        (answer) => live && setState({ answer, of: key, entries, asking: false }),
+        (error) => live && setState((last) => ({ ...last, error, asking: false })),
       );
+    };
+    const timer = setTimeout(() => {
+      before.current = before.current.then(ask);
     }, PAUSE);
     return () => {
       live = false;
@@ -40,7 +46,7 @@ export function useForecast(toml, entries) {
 }
 
 /** @param {{form: Form, forecast: ReturnType<typeof useForecast>}} props */
-export function ForecastPanel({ form, forecast: { answer, fresh, error, asking } }) {
+export function ForecastPanel({ form, forecast: { answer, entries, fresh, error, asking } }) {
   const start = startOf(form.values);
   const wrong = form.found.find((one) => one.level === "error");
   const stale = wrong ? f.beforeError : error ? error.message : asking || !fresh ? f.asking : "";
@@ -67,7 +73,7 @@ export function ForecastPanel({ form, forecast: { answer, fresh, error, asking }
       </div>
       <div>
         <dt>${f.players}</dt>
-        <dd>${number(form.evening.entries)}</dd>
+        <dd>${number(entries)}</dd>
       </div>
     </dl>
     <h3>${f.left} <small>${f.leftAt}</small></h3>

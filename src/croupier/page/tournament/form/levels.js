@@ -4,7 +4,7 @@ import { Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { NumberField, Words } from "./fields.js";
-import { chipsIn, chipsOf, nextPoint, startOf } from "./values.js";
+import { chipsIn, chipsOf, isTimed, nextPoint, startOf } from "./values.js";
 import { Chip, clockOf } from "./pieces.js";
 import { s } from "./texts.js";
 
@@ -38,7 +38,7 @@ export function Levels({ form }) {
   const { values, set } = form;
   const [menu, setMenu] = useState(0);
   const [removing, setRemoving] = useState(0);
-  const timed = values.level_minutes !== null || values.levels.some((level) => level.minutes !== null);
+  const timed = isTimed(values);
   /** @param {string} unit */
   function count(unit) {
     const levels = values.levels.map((level) => ({ ...level, hands: null, minutes: null }));

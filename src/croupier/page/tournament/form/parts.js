@@ -4,7 +4,8 @@ import { number } from "../../kit/format.js";
 import { games, gameOf, presetName } from "../../kit/game_names.js";
 import { Chip, clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
-import { chipsOf, startOf } from "./values.js";
+import { MOST_ENTRIES } from "./rows.js";
+import { chipsOf, isTimed, startOf } from "./values.js";
 import { s } from "./texts.js";
 
 /** @typedef {import("./values.js").Form} Form */
@@ -116,117 +117,90 @@ function Stack({ form }) {
 /** Rebuy, add-on and bounty: each off, or on with its terms. @param {{form: Form}} props */
 export function Options({ form }) {
   const { values, set } = form;
-  const { rebuy, add_on, bounty, stack, levels } = values;
-  const pauses = levels.map((level, at) => (level.pause ? at + 1 : 0)).filter(Boolean);
+  const { add_on, bounty, stack, levels } = values;
+  const sold = { chips: stack, prize: values.buy_in.prize, fee: 0 };
+  const pause = levels.findIndex((level) => level.pause) + 1;
   const o = s.options;
-  const money = (/** @type {string} */ place, /** @type {string} */ label, usual = "0") =>
-    html`<${NumberField} form=${form} place=${place} label=${label} before=${label} nothing=${0} usual=${usual} />`;
+  const money = (/** @type {string} */ place, /** @type {string} */ label) =>
+    html`<${NumberField} form=${form} place=${place} before=${label} nothing=${0} usual="0" />`;
   return html`<section class="panel opts" aria-labelledby="h-options">
     <h2 id="h-options" class="sr">${o.head}</h2>
-    <div class="opt">
-      <${Switch}
-        label=${o.rebuy}
-        on=${rebuy !== null}
-        set=${(/** @type {boolean} */ on) =>
+    <${Option}
+      form=${form}
+      name="rebuy"
+      label=${o.rebuy}
+      note=${o.rebuyNote}
+      first=${{ ...sold, limit: 0, times: null, seconds: 60 }}
+      also=${values.late_until ? [] : [["late_until", Math.min(3, levels.length - 1)]]}
+    >
+      ${money("rebuy.prize", o.price)} ${money("rebuy.fee", s.fee)}
+      <${NumberField} form=${form} place="rebuy.chips" before=${o.chips} />
+      ${money("rebuy.limit", o.limit)}
+      <${NumberField} form=${form} place="rebuy.times" before=${o.times} usual=${o.anyTimes} />
+      <${NumberField} form=${form} place="rebuy.seconds" before=${o.seconds} unit=${o.sec} />
+    </${Option}>
+    <${Option}
+      form=${form}
+      name="add_on"
+      label=${o.addOn}
+      note=${o.addOnNote}
+      first=${{ ...sold, after_level: pause || values.late_until || 1, after_minutes: null }}
+    >
+      ${money("add_on.prize", o.price)} ${money("add_on.fee", s.fee)}
+      <${NumberField} form=${form} place="add_on.chips" before=${o.chips} />
+      <${SelectField}
+        form=${form}
+        place="add_on"
+        before
+        label=${o.breakAfter}
+        value=${String(add_on?.after_level ?? `m${add_on?.after_minutes}`)}
+        options=${[
+          ...levels.slice(0, -1).map((_, at) => [String(at + 1), s.levelLower(at + 1)]),
+          ...values.breaks.map((one) => [`m${one.after_minutes}`, s.minutesOfDay(one.after_minutes)]),
+        ]}
+        onPick=${(/** @type {string} */ value) =>
           set(
-            [
-              "rebuy",
-              on
-                ? { chips: stack, prize: values.buy_in.prize, fee: 0, limit: 0, times: null, seconds: 60 }
-                : null,
-            ],
-            ...(on && !values.late_until
-              ? [/** @type {[string, unknown]} */ (["late_until", Math.min(3, levels.length - 1)])]
-              : []),
+            ["add_on.after_level", value.startsWith("m") ? null : Number(value)],
+            ["add_on.after_minutes", value.startsWith("m") ? Number(value.slice(1)) : null],
           )}
       />
-      ${
-        rebuy
-          ? html`<div class="kv">
-              ${money("rebuy.prize", o.price)} ${money("rebuy.fee", s.fee)}
-              <${NumberField} form=${form} place="rebuy.chips" label=${o.chips} before=${o.chips} />
-              ${money("rebuy.limit", o.limit)}
-              <${NumberField} form=${form} place="rebuy.times" label=${o.times} before=${o.times} usual=${o.anyTimes} />
-              <${NumberField} form=${form} place="rebuy.seconds" label=${o.seconds} before=${o.seconds} unit=${o.sec} />
-            </div>`
-          : html`<p class="note">${o.rebuyNote}</p>`
-      }
-      <${Words} form=${form} stand="rebuy" />
-    </div>
-    <div class="opt">
-      <${Switch}
-        label=${o.addOn}
-        on=${add_on !== null}
-        set=${(/** @type {boolean} */ on) =>
-          set([
-            "add_on",
-            on
-              ? {
-                  chips: stack,
-                  prize: values.buy_in.prize,
-                  fee: 0,
-                  after_level: pauses[0] ?? (values.late_until || 1),
-                  after_minutes: null,
-                }
-              : null,
-          ])}
+    </${Option}>
+    <${Option}
+      form=${form}
+      name="bounty"
+      label=${o.bounty}
+      note=${o.bountyNote}
+      first=${{ amount: 10, progressive: false }}
+    >
+      <${NumberField} form=${form} place="bounty.amount" before=${o.amount} />
+      <${SelectField}
+        before
+        label=${o.grows}
+        value=${String(bounty?.progressive)}
+        options=${[
+          ["false", o.growsNot],
+          ["true", o.growsHalf],
+        ]}
+        onPick=${(/** @type {string} */ value) => set(["bounty.progressive", value === "true"])}
       />
-      ${
-        add_on
-          ? html`<div class="kv">
-              ${money("add_on.prize", o.price)} ${money("add_on.fee", s.fee)}
-              <${NumberField} form=${form} place="add_on.chips" label=${o.chips} before=${o.chips} />
-              <${SelectField}
-                form=${form}
-                place="add_on"
-                before
-                label=${o.breakAfter}
-                value=${add_on.after_level === null ? `m${add_on.after_minutes}` : String(add_on.after_level)}
-                options=${[
-                  ...levels.slice(0, -1).map((_, at) => [String(at + 1), s.levelLower(at + 1)]),
-                  ...values.breaks.map((one) => [
-                    `m${one.after_minutes}`,
-                    s.minutesOfDay(one.after_minutes),
-                  ]),
-                ]}
-                onPick=${(/** @type {string} */ value) =>
-                  set(
-                    ["add_on.after_level", value.startsWith("m") ? null : Number(value)],
-                    ["add_on.after_minutes", value.startsWith("m") ? Number(value.slice(1)) : null],
-                  )}
-              />
-            </div>`
-          : html`<p class="note">${o.addOnNote}</p>`
-      }
-      <${Words} form=${form} stand="add_on" />
-    </div>
-    <div class="opt">
-      <${Switch}
-        label=${o.bounty}
-        on=${bounty !== null}
-        set=${(/** @type {boolean} */ on) => set(["bounty", on ? { amount: 10, progressive: false } : null])}
-      />
-      ${
-        bounty
-          ? html`<div class="kv">
-              <${NumberField} form=${form} place="bounty.amount" label=${o.amount} before=${o.amount} />
-              <${SelectField}
-                before
-                label=${o.grows}
-                value=${String(bounty.progressive)}
-                options=${[
-                  ["false", o.growsNot],
-                  ["true", o.growsHalf],
-                ]}
-                onPick=${(/** @type {string} */ value) => set(["bounty.progressive", value === "true"])}
-              />
-            </div>`
-          : html`<p class="note">${o.bountyNote}</p>`
-      }
-      <${Words} form=${form} stand="bounty" />
-    </div>
+    </${Option}>
   </section>`;
 }
+
+/**
+ * One that is off, or on with its terms: those that it begins with are `first`, and `also` is changed with it.
+ * @param {{form: Form, name: "rebuy" | "add_on" | "bounty", label: string, note: string, first: object,
+ *   also?: import("./values.js").Change[], children: import("../../kit/html.d.ts").Children}} props
+ */
+const Option = ({ form, name, label, note, first, also = [], children }) => html`<div class="opt">
+  <${Switch}
+    label=${label}
+    on=${form.values[name] !== null}
+    set=${(/** @type {boolean} */ on) => (on ? form.set([name, first], ...also) : form.set([name, null]))}
+  />
+  ${form.values[name] ? html`<div class="kv">${children}</div>` : html`<p class="note">${note}</p>`}
+  <${Words} form=${form} stand=${name} />
+</div>`;
 
 /** Late entry, days and breaks by the clock. @param {{form: Form}} props */
 export function When({ form }) {
@@ -276,20 +250,8 @@ export function When({ form }) {
       ${breaks.map(
         (_, at) => html`<div class="day" key=${at}>
           <b>${w.clockBreak}</b>
-          <${NumberField}
-            form=${form}
-            place=${`breaks.${at + 1}.after_minutes`}
-            label=${w.after}
-            before=${w.after}
-            unit=${s.min}
-          />
-          <${NumberField}
-            form=${form}
-            place=${`breaks.${at + 1}.pause`}
-            label=${w.lasts}
-            before=${w.lasts}
-            unit=${s.min}
-          />
+          <${NumberField} form=${form} place=${`breaks.${at + 1}.after_minutes`} before=${w.after} unit=${s.min} />
+          <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} before=${w.lasts} unit=${s.min} />
           <button type="button" class="quiet" onClick=${() => set(["breaks", breaks.toSpliced(at, 1)])}>
             ${w.remove}
           </button>
@@ -340,13 +302,7 @@ function Day({ form, number: n }) {
     <${TextField} form=${form} bare place=${`days.${n}.begins`} label=${w.begins} most=${120} hint=${w.beginsHint} />
     <${SelectField} before label=${w.ends} value=${kind} options=${w.endings} onPick=${end} />
     ${
-      kind &&
-      html`<${NumberField}
-        form=${form}
-        place=${`days.${n}.after_${kind}`}
-        label=${w.afterThis}
-        before=${w.afterThis}
-      />`
+      kind && html`<${NumberField} form=${form} place=${`days.${n}.after_${kind}`} before=${w.afterThis} />`
     }
     ${
       n > 1 &&
@@ -376,7 +332,6 @@ export function Rest({ form }) {
     onPick=${(/** @type {string} */ value) => set([name, value])}
   />`;
   const order = Array.isArray(values.breaking) ? "own" : values.breaking;
-  const timed = values.level_minutes !== null || values.levels.some((level) => level.minutes !== null);
   return html`<details class="panel sf-rest">
     <summary><h2>${r.head}</h2></summary>
     <div class="g g-when">
@@ -394,7 +349,7 @@ export function Rest({ form }) {
       <${TextField} form=${form} place="house" label=${r.house} small=${r.houseSmall} most=${60} />
       <${TextField} form=${form} place="series" label=${r.series} small=${r.seriesSmall} most=${60} />
       ${
-        timed &&
+        isTimed(values) &&
         html`<${Switch}
           label=${r.handForHand}
           on=${values.hand_for_hand}
@@ -438,7 +393,10 @@ export function Rest({ form }) {
           "points",
           [
             ...values.points,
-            { entries: [(values.points.at(-1)?.entries[1] ?? 1) + 1, 10_000], places: [10, 7, 5, 3, 2, 1] },
+            {
+              entries: [(values.points.at(-1)?.entries[1] ?? 1) + 1, MOST_ENTRIES],
+              places: [10, 7, 5, 3, 2, 1],
+            },
           ],
         ])}
     >

@@ -2,6 +2,7 @@
 import { decimal, percentWhole } from "../../kit/format.js";
 import { words } from "../texts.js";
 import { text, textC, textN } from "../words.js";
+import { MOST_ENTRIES } from "./rows.js";
 
 const { chipsOf, nth } = words;
 
@@ -138,7 +139,7 @@ export const s = {
     head: text("Prizes"),
     tableFor: text("Prizes by number of entries"),
     /** @param {[number, number]} entries */ range: ([from, to]) =>
-      to >= 10_000
+      to >= MOST_ENTRIES
         ? text("{from} entries or more", { from })
         : from === to
           ? textN("{n} entry", "{n} entries", { n: from })

@@ -69,6 +69,10 @@ export const chipsOf = (values) =>
     .map(Number)
     .toSorted((one, other) => one - other);
 
+/** True if a clock ends the levels, and not their hands. @param {Structure} values */
+export const isTimed = ({ level_minutes, levels }) =>
+  level_minutes !== null || levels.some((level) => level.minutes !== null);
+
 /** The chips still in play in a level, the smallest first. @param {Structure} values @param {number} number from 1 */
 export function chipsIn(values, number) {
   const gone = new Set(values.levels.slice(0, number - 1).flatMap((level) => level.remove));
