@@ -90,6 +90,14 @@ class Invitations:
         for key, text in found:
             await self._store.compare_and_swap(Change(SPACE, key, text, None))
 
+    async def forget_maker(self, name: str, instead: str) -> None:
+        """Put another name in place of who made invitations: the account of this name is deleted."""
+        for key, text in await self._store.list_space(SPACE):
+            if (before := _read(text)).by == name:
+                await self._store.compare_and_swap(
+                    Change(SPACE, key, text, replace(before, by=instead).text())
+                )
+
     async def _forget_old(self) -> None:
         for key, text in await self._store.list_space(SPACE):
             if _read(text).until < self._clock():
