@@ -70,7 +70,8 @@ class Invitations:
             if await self._store.compare_and_swap(Change(SPACE, key, kept, after)):
                 return
         raise CroupierError(
-            "not-invited", "this house is open by invitation only; follow your link, or log in"
+            "not-invited",
+            "this house is open by invitation only: open the link of your invitation, ask for one, or log in",
         )
 
     async def listed(self) -> list[InvitationSummary]:
