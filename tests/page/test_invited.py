@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from croupier.cli import main
 from tests.page.conftest import NewPage
@@ -31,10 +31,12 @@ def _invitation(server: Server, capsys: pytest.CaptureFixture[str]) -> str:
 def _entries(page: Page) -> list[str]:
     """The requests for a guest's session, as they are made."""
     asked: list[str] = []
-    page.on(
-        "request",
-        lambda one: one.method == "POST" and one.url.endswith("/api/session") and asked.append(one.url),
-    )
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/api/session"):
+            asked.append(request.url)
+
+    page.on("request", note)
     return asked
 
 
