@@ -48,6 +48,10 @@ async def test_a_banned_guest_does_not_come_back_under_another_name_or_from_anot
         with pytest.raises(InvalidStatus, match="403"):
             async with socket_at(url, table, other.token):
                 pass
+        account = {"name": "Another", "password": PASSWORD}
+        for asked in (("GET", "/api/session", None), ("POST", "/api/accounts", account)):
+            status, told = await _ask(url, other.token, *asked)
+            assert (status, told["code"]) == (403, "banned")
         await Client.log_in(url, "Olga", PASSWORD)  # accounts come in from there all the same
         _, (ban,) = await _ask(url, olga, "GET", "/api/operator/bans")
         assert ban["name"] == "Rude"
@@ -56,6 +60,18 @@ async def test_a_banned_guest_does_not_come_back_under_another_name_or_from_anot
         await Client.guest(url, "Polite")
         _, deeds = await _ask(url, olga, "GET", "/api/operator/audit")
         assert [deed["verb"] for deed in deeds][:2] == ["lift ban", "ban guest"]
+
+
+async def test_an_operator_does_not_ban_their_own_account() -> None:
+    store = MemoryStore()
+    async with serving(store) as url:
+        olga = await _operator(url, store)
+        client = await Client.log_in(url, "Olga", PASSWORD)
+        table = await client.open_table(game="duel", seats=2)
+        async with client.at(table) as at:
+            await at.sit(0)
+            status, told = await _ban(url, olga, table, 0)
+        assert (status, told["code"]) == (422, "own-account")
 
 
 async def test_a_banned_account_does_not_come_back_as_a_guest() -> None:

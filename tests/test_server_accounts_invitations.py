@@ -55,6 +55,16 @@ async def test_an_invitation_lets_in_as_many_as_it_says_at_once_and_until_its_da
     assert await invitations.listed() == []
 
 
+async def test_who_made_an_invitation_is_forgotten_with_their_account() -> None:
+    store = MemoryStore()
+    async with serving(store) as url:
+        await (await Client.guest(url, "Olga")).register("Olga", "correct horse")
+    await Operator(store, "Olga").invite(1, 7)
+    await Operator(store, "the test").delete("Olga")
+    assert "Olga" not in str(await store.list_space("invitation"))
+    assert len(await Operator(store, "the test").invitations()) == 1
+
+
 async def test_an_operator_lists_invitations_without_their_codes_and_takes_one_back() -> None:
     store = MemoryStore()
     olga = Operator(store, "Olga")

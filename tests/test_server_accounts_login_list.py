@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from croupier.client import Client
+from croupier.client import Client, ServerRefused
 from croupier.server.accounts.login_list import MOST, LoginList
 from croupier.server.store import MemoryStore
 from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (fixtures)
@@ -36,9 +36,13 @@ async def _logins(url: str, token: str) -> tuple[int, Any]:
 
 
 async def test_an_owner_sees_the_sessions_and_ends_one_with_its_sockets() -> None:
-    async with serving() as url:
+    store = MemoryStore()
+    async with serving(store) as url:
         ann = await Client.guest(url, "Ann")
         assert await _logins(url, ann.token) == (200, [])  # a guest has no others
+        with pytest.raises(ServerRefused, match="make an account"):
+            await ann.ask("DELETE", "/api/accounts/sessions")
+        assert await store.list_space("logins") == []
         await ann.register("Ann", PASSWORD)
         phone, desk = await _log_in(url, PHONE), await _log_in(url, DESK)
         _, listed = await _logins(url, phone)

@@ -275,6 +275,7 @@ function Rematch({ room, match, leave }) {
   const people = view.seats.filter((seat, at) => seat && !seat.bot && at !== view.you);
   const { hands, rounds } = view.match.terms;
   const length = /** @type {number | null | undefined} */ (hands ?? rounds);
+  const unit = gameOf(view.match.game)?.unit;
   return html`<section class="tray me-tray" aria-label=${m.rematch}>
     <div role="status"><ul class="me-people">
       ${own?.agreed && html`<li>${t.table.waitingAgree}</li>`}
@@ -301,7 +302,7 @@ function Rematch({ room, match, leave }) {
         own
           ? html`<button type="button" class="primary" disabled=${!next.go} onClick=${next.go}>
               ${t.table.startAgain}
-              ${length && html`<span class="at-desk"> · ${p.room.length(length, gameOf(view.match.game)?.unit)}</span>`}
+              ${length && html`<span class="at-desk"> · ${p.room.length(length, unit)}</span>`}
               <kbd aria-hidden="true">${shell.enter}</kbd>
             </button>`
           : html`<${SitDown} room=${room} />`

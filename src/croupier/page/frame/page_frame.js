@@ -1,6 +1,6 @@
 /** The frame of a page: its header with the settings, its main part and its messages. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
-import { notInvited } from "../kit/api.js";
+import { shut } from "../kit/api.js";
 import { Icon, Mark } from "../kit/icon.js";
 import { t } from "../kit/texts.js";
 import { Toasts } from "../kit/toasts.js";
@@ -34,10 +34,10 @@ export function Page({ title, wide, here, children }) {
       <${SettingsButton} />
     </header>
     ${
-      notInvited.value &&
+      shut.value &&
       here !== "history" &&
       html`<p class="notice warn">
-        ${t.account.helps.invited} <a href="/history">${t.account.login}</a>
+        ${shut.value.message} <a href="/history">${t.account.login}</a>
       </p>`
     }
     <main id="main" tabindex="-1" class=${cls(wide && "wide")}>${children}</main>

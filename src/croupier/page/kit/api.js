@@ -109,11 +109,19 @@ export function refusal(error, names = [], place = /^$/) {
 /** The same, once the server has been asked. */
 export const me = signal(/** @type {Me | null} */ (null));
 
-/** True where the house lets in nobody new without an invitation, and the reader has none. */
-export const notInvited = signal(false);
+/** Why this house lets the reader in by an account alone: a ban of guests, or no invitation. */
+export const shut = signal(/** @type {ApiError | null} */ (null));
 
 /** The code of the invitation whose link was followed. */
 const invitation = () => new URLSearchParams(location.search).get("invitation") ?? undefined;
+
+/** An invitation that is used up leaves the address, which people pass on. */
+function dropInvitation() {
+  if (!invitation()) return;
+  const url = new URL(location.href);
+  url.searchParams.delete("invitation");
+  history.replaceState(history.state, "", url);
+}
 
 /** The session while it is being found. @type {Promise<Me> | null} */
 let finding = null;
@@ -137,7 +145,10 @@ async function find() {
   try {
     me.value = await call("GET", "/api/session");
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 403) shut.value = error;
+    if (error.status !== 401) throw error;
+    if (shut.value) throw shut.value; // asked again and again, it would meet the limit of new sessions
     await anyGuest();
   }
   return /** @type {Me} */ (me.value);
@@ -188,13 +199,15 @@ export async function signIn(...how) {
 
 /** @type {(...how: Become) => Promise<void>} */
 async function become(method, path, body) {
-  const asked = path === "/api/session" ? { ...body, invitation: invitation() } : body;
+  const asGuest = path === "/api/session";
+  const asked = asGuest ? { ...body, invitation: invitation() } : body;
   /** @type {import("../wire.d.ts").SessionAnswer} */
   const { name, account, temporary } = await request(method, path, asked).catch((error) => {
-    notInvited.value = error.code === "not-invited";
+    if (asGuest && error.status === 403) shut.value = error;
     throw error;
   });
-  notInvited.value = false;
+  shut.value = null;
+  if (asGuest) dropInvitation();
   // The account says more than the answer to a password: its rights, and its recovery codes.
   me.value = account ? await call("GET", "/api/session") : { name, account, temporary };
 }

@@ -346,9 +346,6 @@ export const t = {
         "What you have played as a guest goes with you. There is no e-mail: make recovery codes afterwards, for " +
           "the day when you forget your password.",
       ),
-      invited: text(
-        "This house is open by invitation only: follow the link that you were sent, or log in.",
-      ),
       login: text("What this guest has played stays with the guest and is not in your account."),
       recover: text(
         "A recovery code is good once. Have you none? Ask whoever runs this site for a new password.",

@@ -1,7 +1,7 @@
 /** The history page: the tables that you have played at, and your account. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { Account } from "../people/account.js";
-import { call, me, notInvited, session } from "../kit/api.js";
+import { call, me, session, shut } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
@@ -37,7 +37,7 @@ export default function History() {
         </p>
       </div>
       ${
-        failed && notInvited.value
+        failed && shut.value
           ? html`<${Account} onLogin=${putAllAside} />`
           : failed
             ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`

@@ -8,7 +8,7 @@ import { Field } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
-import { GuestBans, Invitations, Part, PeopleAt, useDeed } from "../people/operator_doors.js";
+import { GuestBans, Invitations, Part, PeopleAt, WhyField, useDeed } from "../people/operator_doors.js";
 import { o } from "../people/operator_texts.js";
 
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
@@ -44,6 +44,11 @@ function Tables({ round, done }) {
   const [closed, setClosed] = useState(false);
   const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
+  const over = () => {
+    setWhich(null);
+    setWhose(null);
+    done();
+  };
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -114,10 +119,7 @@ function Tables({ round, done }) {
         whose &&
         html`<${PeopleAt}
           table=${whose.table}
-          done=${() => {
-            setWhose(null);
-            done();
-          }}
+          done=${over}
         />`
       }
     </${Dialog}>
@@ -132,10 +134,7 @@ function Tables({ round, done }) {
           long=${o.closeLong}
           yes=${o.doClose}
           ask=${(/** @type {string} */ why) => call("POST", `/api/operator/tables/${which.table}/close`, { why })}
-          done=${() => {
-            setWhich(null);
-            done();
-          }}
+          done=${over}
         />`
       }
     </${Dialog}>
@@ -152,6 +151,10 @@ function Tournaments({ round, done }) {
     /** @type {{name: string, title: string, what: "end" | "archive"} | null} */ (null),
   );
   const ends = which?.what === "end";
+  const over = () => {
+    setWhich(null);
+    done();
+  };
   return html`<${Part} title=${o.tournaments} asked=${asked} empty=${o.noTournaments}>
     <ul class="tables">
       ${(asked.value ?? []).map(
@@ -190,10 +193,7 @@ function Tournaments({ round, done }) {
           yes=${ends ? o.doEnd : o.doArchive}
           ask=${(/** @type {string} */ why) =>
             call("POST", `/api/operator/tournaments/${which.name}`, { do: which.what, why })}
-          done=${() => {
-            setWhich(null);
-            done();
-          }}
+          done=${over}
         />`
       }
     </${Dialog}>
@@ -214,14 +214,7 @@ function Close({ long, yes, ask, done }) {
   }
   return html`<form class="form" onSubmit=${send}>
     <p>${long}</p>
-    <${Field} label=${o.why}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength="200"
-        value=${why}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
-      />`}
-    </${Field}>
+    <${WhyField} label=${o.why} value=${why} onChange=${setWhy} />
     <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
@@ -282,12 +275,6 @@ function After({ account: { name, banned }, done, close }) {
         else close();
       }),
     );
-  /** @param {"new" | "why"} key */
-  const bind = (key) => ({
-    value: form[key],
-    onInput: (/** @type {import("../kit/html.d.ts").Typed} */ event) =>
-      setForm({ ...form, [key]: event.target.value }),
-  });
   if (password)
     return html`<div class="form">
       <${Copyable} label=${o.newPassword(name)} value=${password} copy=${o.copy} copied=${o.copied} />
@@ -299,18 +286,25 @@ function After({ account: { name, banned }, done, close }) {
     </p>
     <div class="row">
       <${Field} label=${o.newName}>
-        ${(/** @type {string} */ id) => html`
-          <input id=${id} maxlength="24" autocomplete="off" ...${bind("new")} />
-        `}
+        ${(/** @type {string} */ id) => html`<input
+          id=${id}
+          maxlength="24"
+          autocomplete="off"
+          value=${form.new}
+          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) =>
+            setForm({ ...form, new: event.target.value })}
+        />`}
       </${Field}>
       <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
         ${o.rename}
       </button>
     </div>
     <div class="row">
-      <${Field} label=${o.whyNoted}>
-        ${(/** @type {string} */ id) => html`<input id=${id} maxlength="200" ...${bind("why")} />`}
-      </${Field}>
+      <${WhyField}
+        label=${o.whyNoted}
+        value=${form.why}
+        onChange=${(/** @type {string} */ why) => setForm({ ...form, why })}
+      />
       <button type="button" disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
         ${banned ? o.lift : o.ban}
       </button>

@@ -18,7 +18,7 @@ import {
   newSheet,
   sheetFrom,
 } from "../scorer/storage.js";
-import { Watched } from "../scorer/live.js";
+import { Watched, endLive } from "../scorer/live.js";
 import { goTo } from "../scorer/sheet_frame.js";
 import { loadScorers, scorerFor, scorerNamed } from "../scorer/game_scorers.js";
 import { roundScorer } from "../scorer/rounds/scorer.js";
@@ -97,6 +97,7 @@ function Start({ games }) {
   const [sheets, setSheets] = useState(keptSheets);
   /** @param {string} id */
   function remove(id) {
+    endLive(id); // nobody could end it any more
     forget(id);
     setSheets(keptSheets());
     toast(phrases.removed);

@@ -1,6 +1,6 @@
 /** The account panel: guest, registration, login and password. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
-import { call, me, notInvited, signIn, signOut } from "../kit/api.js";
+import { call, me, shut, signIn, signOut } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";
 import { Choice, Field } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
@@ -23,10 +23,10 @@ export function Account({ onLogin }) {
     now.current?.focus(); // the form is gone; its result is here
   };
   if (!who)
-    return notInvited.value
+    return shut.value
       ? html`<section class="panel account">
           <h2>${t.account.login}</h2>
-          <p class="help">${t.account.helps.invited}</p>
+          <p class="help">${shut.value.message}</p>
           <${Form} way="login" onDone=${done} onLogin=${onLogin} onCodes=${setCodes} />
         </section>`
       : null;

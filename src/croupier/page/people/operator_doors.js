@@ -6,7 +6,7 @@ import { Copyable } from "../kit/copy_field.js";
 import { Field } from "../kit/fields.js";
 import { whenText } from "../kit/format.js";
 import { toast } from "../kit/toasts.js";
-import { at } from "../kit/urls.js";
+import { whole } from "../kit/urls.js";
 import { o } from "./operator_texts.js";
 
 /** Does something once, and says what came of it. @param {() => void} done */
@@ -67,6 +67,17 @@ const NumberField = ({ label, value, most, onChange }) =>
     />`}
   </${Field}>`;
 
+/** A field for a reason. @param {{label: string, value: string, onChange: (value: string) => void}} props */
+export const WhyField = ({ label, value, onChange }) =>
+  html`<${Field} label=${label}>
+    ${(/** @type {string} */ id) => html`<input
+      id=${id}
+      maxlength="200"
+      value=${value}
+      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onChange(event.target.value)}
+    />`}
+  </${Field}>`;
+
 /** The people at a table, each with a button to ban them. @param {{table: string, done: () => void}} props */
 export function PeopleAt({ table, done }) {
   const asked = useRequest(() => call("GET", `/api/operator/tables/${table}/seats`), [table]);
@@ -77,14 +88,7 @@ export function PeopleAt({ table, done }) {
   return html`<div class="form">
     ${asked.error && html`<${Failed} text=${asked.error.message} again=${asked.again} />`}
     <p>${asked.value && !people.length ? o.nobody : o.banLong}</p>
-    <${Field} label=${o.whyNoted}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength="200"
-        value=${why}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setWhy(event.target.value)}
-      />`}
-    </${Field}>
+    <${WhyField} label=${o.whyNoted} value=${why} onChange=${setWhy} />
     <${NumberField} label=${o.days} value=${days} most=${365} onChange=${setDays} />
     <p class="row">
       ${people.map(
@@ -139,7 +143,7 @@ export function Invitations({ round, done }) {
   async function make(event) {
     event.preventDefault();
     const made = await act(() => call("POST", "/api/operator/invitations", form));
-    if (made) setLink(new URL(at(`/?invitation=${made.code}`), location.href).href);
+    if (made) setLink(whole(`/?invitation=${made.code}`));
     field.current?.focus();
   }
   return html`<${Part} title=${o.invitations} asked=${asked} empty=${o.noInvitations}>

@@ -33,17 +33,26 @@ function keepKey(id, key) {
   }
 }
 
+/** @param {string} id the sheet's @returns {string} "" where it is not shown */
+const keyOf = (id) => fromStorage(() => localStorage, PREFIX + id, text(32, 32), "");
+
+/** End the live view of a sheet, if it has one. @param {string} id the sheet's @param {string} [key] */
+export function endLive(id, key = keyOf(id)) {
+  if (key) call("POST", "/api/score/live", { key, sheet: "" }).catch(() => {});
+  keepKey(id, "");
+}
+
 /**
  * Send a sheet as it changes, while its owner shows it. The key stays in this browser; the link holds another word.
+ * `panel` says whether the link's dialog is open, which `show` opens and closes.
  * @param {Sheet} sheet @param {boolean} own
  */
 export function useLive(sheet, own) {
-  const [key, setKey] = useState(() =>
-    own ? fromStorage(() => localStorage, PREFIX + sheet.id, text(32, 32), "") : "",
-  );
+  const [key, setKey] = useState(() => (own ? keyOf(sheet.id) : ""));
   const [view, setView] = useState("");
   const [said, setSaid] = useState("");
   const [again, setAgain] = useState(0);
+  const [panel, show] = useState(false);
   const sent = JSON.stringify(sheet);
   useEffect(() => {
     if (!key) return undefined;
@@ -68,14 +77,15 @@ export function useLive(sheet, own) {
   return {
     view: key && view,
     said: key && said,
+    panel,
+    show,
     begin() {
       const made = newKey();
       keepKey(sheet.id, made);
       setKey(made);
     },
     end() {
-      call("POST", "/api/score/live", { key, sheet: "" }).catch(() => {});
-      keepKey(sheet.id, "");
+      endLive(sheet.id, key);
       [setKey(""), setView(""), setSaid("")];
     },
   };
@@ -88,11 +98,11 @@ const linkOf = ({ sheet, view }) => whole(`/score/${sheet.game}#live=${view}`);
 
 /**
  * The code beside a settled round; a tap shows it large.
- * @param {{sheet: Sheet, live: Live, open: () => void}} props
+ * @param {{sheet: Sheet, live: Live}} props
  */
-export const LiveCode = ({ sheet, live, open }) =>
+export const LiveCode = ({ sheet, live }) =>
   live.view &&
-  html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${open}>
+  html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${() => live.show(true)}>
     <${Qr} text=${linkOf({ sheet, view: live.view })} label=${phrases.liveCode} />
   </button>`;
 
@@ -137,9 +147,10 @@ export function Watched({ view, children }) {
         now.current = answer.n;
         follow();
       } catch (error) {
+        if (!live) return;
         const gone = !(error instanceof ApiError) || error.status === 404;
-        if (gone && live) setSheet(null);
-        else timer = setTimeout(follow, RETRY);
+        if (gone) [(now.current = 0), setSheet(null)]; // it comes back if its owner writes on after a restart
+        timer = setTimeout(follow, gone ? 10 * RETRY : RETRY);
       }
     }
     follow();

@@ -58,7 +58,7 @@ export function Frame(props) {
               icon="code"
               label=${phrases.live}
               pressed=${!!live.view}
-              onClick=${() => setOpen("live")}
+              onClick=${() => live.show(true)}
             />`
         }
         ${
@@ -131,7 +131,7 @@ export function Frame(props) {
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
       <${Share} sheet=${sheet} text=${text ?? null} shown=${shown} />
     </${Dialog}>
-    <${Dialog} title=${phrases.live} open=${open === "live"} onClose=${() => setOpen("")}>
+    <${Dialog} title=${phrases.live} open=${live.panel} onClose=${() => live.show(false)}>
       <${LivePanel} sheet=${sheet} live=${live} />
     </${Dialog}>
     <${Dialog} title=${phrases.change} open=${open === "setup"} onClose=${() => setOpen("")}>

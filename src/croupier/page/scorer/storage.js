@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { STEPS, goBack, readPast, stepBack } from "./undo.js";
 import { scorerFor, scorerNamed } from "./game_scorers.js";
 import { readSheet } from "./sheet_reader.js";
-import { at } from "../kit/urls.js";
+import { whole } from "../kit/urls.js";
 
 /** @typedef {import("./game_scorers.js").Sheet} Sheet */
 
@@ -120,7 +120,7 @@ export async function packed(sheet) {
 
 /** The link to a sheet: all of it is behind the #, which browsers do not send. @param {Sheet} sheet */
 export const linkTo = async (sheet) =>
-  `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${await packed(plain(sheet))}`;
+  `${whole(`/score/${sheet.game}`)}#sheet=${await packed(plain(sheet))}`;
 
 /** A live sheet with its unfinished round; throws DecodeError. @param {string} coded */
 export const fromLive = (coded) => fromPacked(coded, readSheet);

@@ -95,7 +95,6 @@ export const phrases = {
   faces: text("Faces of the dice"),
   takeBack: text("tap to take back"),
   deck: /** @param {string} name */ (name) => text("Cards of {name}", { name }),
-  cardGone: /** @param {string} card */ (card) => text("{card}, in another hand", { card }),
   nextPlayer: /** @param {string} name */ (name) => text("On to {name}", { name }),
   clear: text("Clear"),
   incomplete: /** @param {string[]} names */ (names) => text("Still to write: {names}.", { names }),

@@ -224,9 +224,9 @@ export class TableSocket {
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
       const asked = this._ask().then(() => call("GET", "/api/session"));
-      const status = await asked.then(
-        () => 200,
-        (error) => error.status,
+      const { status, code, message } = await asked.then(
+        () => ({ status: 200, code: "", message: "" }),
+        (error) => error,
       );
       if (this._socket || this.status.value === "ended") return;
       if (status === 404) {
@@ -234,8 +234,8 @@ export class TableSocket {
         this.status.value = "missing";
       } else if (status === 410) {
         this.status.value = "past";
-      } else if (status === 401) {
-        this.why = t.errors.sessionEnded;
+      } else if (status === 401 || code === "banned") {
+        this.why = status === 401 ? t.errors.sessionEnded : message;
         this.status.value = "ended";
       } else if (status === 200) this._open();
       else this._retry(Math.min(5000, 250 * 2 ** this._tries++));

@@ -79,12 +79,16 @@ class GuestBans:
         guests = [GuestBan(ban.player, ban.guest, ban.until) for ban in bans if ban.guest]
         return sorted(guests, key=lambda ban: (ban.name, ban.id))
 
+    async def hold(self, player: str | None, address: str) -> bool:
+        """True if this player, or guests from this address, are banned."""
+        keys = [(SPACE, key) for key in (player, await self._key(address)) if key]
+        bans = (await self._store.get_many(keys)).values()
+        return any(_read(text).until >= self._clock() for text in bans)
+
     async def check(self, player: str | None, address: str) -> None:
         """Raise CroupierError if this player, or guests from this address, are banned."""
-        keys = [(SPACE, key) for key in (player, await self._key(address)) if key]
-        for text in (await self._store.get_many(keys)).values():
-            if _read(text).until >= self._clock():
-                raise CroupierError("banned", "an operator has closed this house to you as a guest")
+        if await self.hold(player, address):
+            raise CroupierError("banned", "an operator has closed this house to you as a guest")
 
     async def _forget_old(self) -> None:
         for key, text in await self._store.list_space(SPACE):

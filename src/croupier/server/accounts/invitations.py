@@ -70,7 +70,8 @@ class Invitations:
             if await self._store.compare_and_swap(Change(SPACE, key, kept, after)):
                 return
         raise CroupierError(
-            "not-invited", "this house is open by invitation only; follow your link, or log in"
+            "not-invited",
+            "this house is open by invitation only: open the link of your invitation, ask for one, or log in",
         )
 
     async def listed(self) -> list[InvitationSummary]:
@@ -89,6 +90,14 @@ class Invitations:
             raise BadInput("invitation '{name}': there is no such invitation", "no-invitation", name=name)
         for key, text in found:
             await self._store.compare_and_swap(Change(SPACE, key, text, None))
+
+    async def forget_maker(self, name: str, instead: str) -> None:
+        """Put another name in place of who made invitations: the account of this name is deleted."""
+        for key, text in await self._store.list_space(SPACE):
+            if (before := _read(text)).by == name:
+                await self._store.compare_and_swap(
+                    Change(SPACE, key, text, replace(before, by=instead).text())
+                )
 
     async def _forget_old(self) -> None:
         for key, text in await self._store.list_space(SPACE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated
 
@@ -18,7 +18,7 @@ from croupier.server.accounts.login_limits import LoginLimiter
 from croupier.server.accounts.session_token import COOKIE, token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of
-from croupier.server.http.middleware import address_of
+from croupier.server.http.middleware import ClientAddress, address_of
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.runtime.settings import Settings
 from croupier.server.store import Store
@@ -133,8 +133,10 @@ def add_sessions(
         return answer
 
     @api.route("GET", "/api/session", "sessions")
-    async def who_am_i(session: Session) -> SessionAnswer:
-        """The session one has."""
+    async def who_am_i(session: Session, address: ClientAddress) -> SessionAnswer:
+        """The session one has. A guest whom an operator has banned is told so."""
+        if not session.account:
+            await sessions.bans.check(session.player, address)
         account = await sessions.people.account(session.name) if session.account else None
         if account is None:
             return SessionAnswer(session.name, session.account, session.temporary)
@@ -169,7 +171,9 @@ def add_accounts(
     @api.route("POST", "/api/accounts", "sessions", answer=_SESSION, others=TAKEN)
     async def register(body: LoginBody, request: Request, session: Session) -> Response:
         """Make an account of the guest one is; all sessions one had end."""
-        _limit(new, address_of(request.scope, settings))
+        address = address_of(request.scope, settings)
+        _limit(new, address)
+        await sessions.bans.check(session.player, address)
         answer = await at_home(request, *await sessions.register(session, body.name, body.password))
         on_session_ended(session, False)
         return answer
@@ -215,16 +219,17 @@ def add_accounts(
             on_session_ended(before, True)
         return answer
 
+    _add_logins(api, sessions, changes, at_home, on_session_ended)
 
-def add_logins(
+
+def _add_logins(
     api: Api,
-    settings: Settings,
     sessions: Sessions,
+    changes: RateLimiter,
+    at_home: Callable[..., Awaitable[Response]],
     on_session_ended: OnSessionEnded,
-    clock: Callable[[], float],
 ) -> None:
-    """Add the routes of the sessions of the caller's account."""
-    changes = RateLimiter(settings.logins, clock)
+    """Add the routes of the sessions of the caller's account. `at_home` answers with the new one."""
 
     @api.route("GET", "/api/accounts/sessions", "sessions")
     async def logins(session: Session) -> list[LoginAnswer]:
@@ -240,10 +245,10 @@ def add_logins(
         on_session_ended(await sessions.end_login(session, login), True)
 
     @api.route("DELETE", "/api/accounts/sessions", "sessions", answer=_SESSION)
-    async def end_others(request: Request, session: Session) -> Response:
+    async def end_others(request: Request, session: Session, address: ClientAddress) -> Response:
         """End all sessions of the caller's account but this one, which goes on under a new token."""
-        _limit(changes, address_of(request.scope, settings), f"session {session.id}")
-        answer = await _at_home(settings, sessions, request, *await sessions.end_others(session))
+        _limit(changes, address, f"session {session.id}")
+        answer = await at_home(request, *await sessions.end_others(session))
         on_session_ended(session, False)
         return answer
 

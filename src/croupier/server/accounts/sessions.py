@@ -142,8 +142,7 @@ class Sessions:
 
         Raises CroupierError if the old password is wrong or the new one is not accepted.
         """
-        if not session.account:
-            raise BadInput("a guest has no password; make an account", "no-account")
+        _require_account(session)
         lineage = await self._lineage(session)
         account = await self.people.account(session.name)
         if account is None or not await self._passwords.is_right(account.hash, password):
@@ -160,8 +159,7 @@ class Sessions:
 
         Raises CroupierError if the password is wrong.
         """
-        if not session.account:
-            raise BadInput("a guest has no password; make an account", "no-account")
+        _require_account(session)
         await self._lineage(session)
         account = await self.people.account(session.name)
         if account is None or not await self._passwords.is_right(account.hash, password):
@@ -292,7 +290,8 @@ class Sessions:
         return other
 
     async def end_others(self, session: Session) -> tuple[Session, str]:
-        """End all sessions of the session's player, unlisted ones too; returns the new one."""
+        """End all sessions of the session's account, unlisted ones too; returns the new one."""
+        _require_account(session)
         lineage = await self._renewed(session)
         return self._made(replace(session, id=fresh_id(), generation=lineage.generation))
 
@@ -325,6 +324,11 @@ class Sessions:
     def _made(self, session: Session) -> tuple[Session, str]:
         assert self._signer is not None
         return session, str(self._signer.dumps(msgspec.to_builtins(session)))
+
+
+def _require_account(session: Session) -> None:
+    if not session.account:
+        raise BadInput("a guest has no password; make an account", "no-account")
 
 
 def _session_of(account: Account, lineage: SessionGeneration) -> Session:

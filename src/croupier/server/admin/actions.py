@@ -35,7 +35,7 @@ from croupier.server.tournaments.archive import (
 )
 from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
-from croupier.table.names import DELETED, proper_name
+from croupier.table.names import DELETED, name_key, proper_name
 
 AUDIT, NEWS = "audit", "news"
 """The store's spaces for the audit log, and for tables that servers have to reload."""
@@ -210,8 +210,10 @@ class Operator:
         """Ban a player and, for some days, guests from these addresses; end their sessions.
 
         `name` is what the player is called at a table. If the player has an account, it is banned, too.
+        Raises BadInput for the operator's own.
         """
         lineage = await self._people.lineage(player)
+        self.refuse_own(lineage.account)
         if lineage.account:
             name = await self.ban(lineage.account, why)
         else:
@@ -264,6 +266,13 @@ class Operator:
         await self._note("delete account", DELETED)
         return before.name
 
+    def refuse_own(self, name: str) -> None:
+        """Raise BadInput if the account of this name is the operator's own."""
+        if name_key(name) == name_key(self.who):
+            raise BadInput(
+                "your own account is looked after at its own page, or from the shell", "own-account"
+            )
+
     async def is_operator(self, name: str) -> bool:
         """True if this account is an operator now."""
         return await self._people.is_operator(name)
@@ -309,6 +318,7 @@ class Operator:
         await forget_rating(self._store, account.player)
         await forget_answers(self._store, account.player)
         await self._sessions.logins.forget(account.player)
+        await self._invitations.forget_maker(account.name, DELETED)
         names = {account.name}
         tables = set()
         for table, n, body in await self._store.search(account.player):

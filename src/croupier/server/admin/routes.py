@@ -12,6 +12,7 @@ from starlette.requests import Request
 from croupier.errors import BadInput, CroupierError
 from croupier.serialization import Body, full_match
 from croupier.server.accounts.guest_bans import DAYS, MOST_DAYS, GuestBan
+from croupier.server.accounts.invitations import MOST_DAYS as MOST_DAYS_INVITED
 from croupier.server.accounts.invitations import MOST_USES, InvitationSummary
 from croupier.server.admin.actions import AccountSummary, AuditEntry, Operator, TableSummary
 from croupier.server.http.api import REFUSED, Api, Dependency
@@ -21,7 +22,6 @@ from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.server.tournaments.archive import TournamentSummary
 from croupier.server.tournaments.names import TournamentName
-from croupier.table.names import name_key
 from croupier.table.state import Seat
 
 MOST = 200
@@ -68,7 +68,7 @@ class InvitationBody(Body, frozen=True):
     """The number of guests that an invitation lets in, and of days for which it is good."""
 
     uses: Annotated[int, Meta(ge=1, le=MOST_USES)] = 1
-    days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 14
+    days: Annotated[int, Meta(ge=1, le=MOST_DAYS_INVITED)] = 14
 
 
 class InvitationAnswer(msgspec.Struct, frozen=True):
@@ -171,10 +171,7 @@ def _add_accounts(api: Api) -> None:
     @api.route("POST", "/api/operator/accounts", "operator", others=_MAY)
     async def look_after(body: AccountActionBody, operator: Operator) -> DoneAnswer:
         """Apply an action to an account and end all its sessions."""
-        if name_key(body.name) == name_key(operator.who):
-            raise BadInput(
-                "your own account is looked after at its own page, or from the shell", "own-account"
-            )
+        operator.refuse_own(body.name)
         if body.do == "reset":
             name, password = await operator.reset(body.name)
             return DoneAnswer(name, password)

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import BadInput, CroupierError
-from croupier.server.accounts.routes import add_accounts, add_logins, add_sessions
+from croupier.server.accounts.routes import add_accounts, add_sessions
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.admin.monitoring import add_upkeep
@@ -184,8 +184,7 @@ def _api(
     api = Api()
     _give_dependencies(api, sessions, settings)
     add_sessions(api, settings, sessions, store, sockets.end, clock)
-    for add in (add_accounts, add_logins):
-        add(api, settings, sessions, sockets.end, clock)
+    add_accounts(api, settings, sessions, sockets.end, clock)
     add_games(api, games)
     add_tables(api, tables, RateLimiter(settings.openings, clock))
     add_lobby(api, tables, clock)

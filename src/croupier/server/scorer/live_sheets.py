@@ -120,7 +120,7 @@ class LiveSheets:
         shown = self._found(view)
         if shown.n == after and not await self._wait(shown, view, request, address):
             raise CroupierError("too-many", msg("too many look at this sheet; try again later"))
-        self._found(view)
+        shown = self._found(view)  # it may have ended, and begun anew
         return LiveSheet(shown.n, shown.sheet)
 
     async def _wait(self, shown: _Shown, view: str, request: Request, address: str) -> bool:

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
 from croupier.server.accounts.session_token import token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import json_of
@@ -223,11 +223,8 @@ class Sockets:
         session = await self._sessions.read(token_of(socket))
         if session is None:
             raise HandshakeRefused(401, "no-session")
-        if not session.account:
-            try:
-                await self._sessions.bans.check(session.player, address)
-            except CroupierError:
-                raise HandshakeRefused(403, "banned") from None
+        if not session.account and await self._sessions.bans.hold(session.player, address):
+            raise HandshakeRefused(403, "banned")
         return session
 
     async def _serve_place(

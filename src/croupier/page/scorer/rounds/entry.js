@@ -207,13 +207,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
   </${EntryFoot}>`;
   const above = html`
     <div class="entry-head">
-      <h2 id="entry-title">
-        ${
-          editing === null
-            ? game.names.now(scored, rounds.length + 1)
-            : game.names.correcting(rounds[editing], editing + 1)
-        }
-      </h2>
+      <${Title} game=${game} sheet=${sheet} scored=${scored} />
       ${game.posted.length > 0 && html`<${Tables} sheet=${sheet} />`}
       ${game.Terms && html`<${game.Terms} ...${writing} />`}
     </div>
@@ -314,6 +308,15 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
   </section>`;
 }
 
+/** Which round is written or corrected. @param {{game: Form, sheet: Sheet, scored: Settled}} props */
+const Title = ({ game, sheet: { editing, rounds }, scored }) => html`<h2 id="entry-title">
+  ${
+    editing === null
+      ? game.names.now(scored, rounds.length + 1)
+      : game.names.correcting(rounds[editing], editing + 1)
+  }
+</h2>`;
+
 /**
  * The hands of a round as they lie, each for its tab.
  * @param {{game: Form, called: string[], draft: Draft, faults: string[], notes: any[], tabbed: boolean[],
@@ -350,7 +353,7 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
  *   tried: ReturnType<typeof import("./api.js").useRound>}} props
  */
 export function Seen({ game, sheet, scored, draft, tried }) {
-  const { names, rounds, editing } = sheet;
+  const { names } = sheet;
   const called = [...placeNames(names, draft.places), ...(game.dealer ? [t.house.dealer] : [])];
   const all = called.map(() => true);
   const none = called.map(() => "");
@@ -367,13 +370,7 @@ export function Seen({ game, sheet, scored, draft, tried }) {
   return html`<section class="kitchen entry seen no-print" id="entry" aria-labelledby="entry-title">
     <div class="kitchen-top">
       <div class="entry-head">
-        <h2 id="entry-title">
-          ${
-            editing === null
-              ? game.names.now(scored, rounds.length + 1)
-              : game.names.correcting(rounds[editing], editing + 1)
-          }
-        </h2>
+        <${Title} game=${game} sheet=${sheet} scored=${scored} />
       </div>
       <${PlayerTabs} at=${-1} tabs=${tabs} onPick=${null} />
     </div>

@@ -1,7 +1,6 @@
 /** The scorer of a game that declares its round: rounds with real cards or dice, and the standings. */
 import { html, useState } from "../../kit/preact.js";
 import { ApiError, call } from "../../kit/api.js";
-import { Dialog } from "../../kit/dialog.js";
 import { Page } from "../../frame/page_frame.js";
 import { useNight, useRound } from "./api.js";
 import { Frame } from "../sheet_frame.js";
@@ -10,7 +9,7 @@ import { useSheet } from "../storage.js";
 import { Standings, scrollToEntry } from "../components.js";
 import { phrases } from "../texts.js";
 import { Entry, Seen, roundOf, untouched } from "./entry.js";
-import { LiveCode, LivePanel, useLive } from "../live.js";
+import { LiveCode, useLive } from "../live.js";
 import { Payments, paymentsOf } from "../settled_round.js";
 import { PostedFields } from "./posted_pay_tables.js";
 import { read } from "./sheet.js";
@@ -115,7 +114,6 @@ function Night({ game, first, own, watching = false, review }) {
     </${Page}>`;
   const writing = asking && (!scored.over || editing !== null);
   const shown = scored && night.value ? figuresOf(game, names, scored) : null;
-  const [opened, open] = useState(false);
   return html`<${Frame}
     sheet=${sheet}
     asked=${night}
@@ -146,7 +144,7 @@ function Night({ game, first, own, watching = false, review }) {
             correct=${correct}
             settled=${night.fresh && !night.error}
             offline=${offline}
-            showLive=${html`<${LiveCode} sheet=${sheet} live=${live} open=${() => open(true)} />`}
+            showLive=${html`<${LiveCode} sheet=${sheet} live=${live} />`}
           />`)
     }
   >
@@ -183,9 +181,6 @@ function Night({ game, first, own, watching = false, review }) {
         correct=${own ? correct : null}
       />`
     }
-    <${Dialog} title=${phrases.live} open=${opened} onClose=${() => open(false)}>
-      <${LivePanel} sheet=${sheet} live=${live} />
-    </${Dialog}>
   </${Frame}>`;
 }
 
