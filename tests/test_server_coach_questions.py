@@ -151,7 +151,16 @@ def test_the_day_is_the_same_for_all_and_seldom_the_same() -> None:
     numbers = [number_of_day("ofc", day) for day in days]
     assert len(set(numbers)) == 400
     assert shipped_question("ofc", f"day-{DAY}", DAY) is not None
-    for name in ("day-2026-11-28", "day-2026-02-31", "problem-0", "problem-99999", "nothing"):
+    assert shipped_question("ofc", "day-2025-10-24", DAY) is not None
+    unknown = (
+        "day-2026-11-28",
+        "day-2025-10-23",
+        "day-2026-02-31",
+        "problem-0",
+        "problem-99999",
+        "nothing",
+    )
+    for name in unknown:
         assert shipped_question("ofc", name, DAY) is None
 
 
@@ -307,6 +316,10 @@ async def test_a_problem_rates_both_and_counts_once() -> None:
         assert change["now"]["rd"] < 350
         after = (await http.get("/api/hands/next", headers=head(bob))).json()
         assert after["name"] != seen["name"]
+        body = {"move": after["tapped"][0]}
+        assert (await http.post("/api/hands/next/answers", json=body, headers=head(bob))).status_code == 200
+        newest = (await http.get(f"/api/hands/{after['name']}", headers=head(bob))).json()
+        assert newest["result"]["chosen"] == after["tapped"][0]  # `next` is what the player was shown
         assert after["own_rating"] == change["now"]
         again = (await http.post(path, json={"move": seen["tapped"][1]}, headers=head(bob))).json()
         assert again["rating"] is None
@@ -357,6 +370,9 @@ async def test_what_a_player_answered_and_shared_goes_with_them() -> None:
     await sweep(store, 30, 30, 40 * 86_400_000, lambda _table: False)
     for space in (SHARED, SHARER, TALLY):
         assert await store.list_space(space) == []
-    await kept.share(question, 10)
+    link = await kept.share(question, 10)
     await forget_answers(store, player)
-    assert await store.list_space(SHARED) == []
+    await kept.add("eve", link, question, question.chose, True, DAY)  # her page was still open
+    for space in (SHARED, SHARER, TALLY):
+        assert await store.list_space(space) == []
+    assert not await kept.withdraw(player, link)

@@ -171,7 +171,8 @@ class RatingJobs:
     async def count(self, player: str, table: str) -> None:
         """Count a player's ended hands at a table that are not counted yet, one after the other.
 
-        It ends at a hand that another server has counted meanwhile: that one counts the others, too. Raises Busy while the solver is compiled or no process is free, and as reading a table does.
+        It ends at a hand that another server has counted meanwhile: that one counts the others, too.
+        Raises Busy while the solver is compiled or no process is free, and as reading a table does.
         """
         if (await self.skill.state(player)).off:
             return

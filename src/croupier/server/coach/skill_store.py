@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from croupier.advice.glicko import GlickoRating
 from croupier.advice.skill_measure import CountedHand
 from croupier.serialization import enc_hook
-from croupier.server.store import Change, Store, Unavailable
+from croupier.server.store import Change, Store, Unavailable, remove
 
 COUNTED, HINTED, RATED = "skill", "hinted", "rating"
 """The store's spaces for counted hands and hints by player and table, and for players' ratings."""
@@ -64,7 +64,7 @@ class SkillStore:
         return await asyncio.to_thread(read)  # it can be megabytes
 
     async def keep(self, player: str, table: str, hands: Iterable[CountedHand]) -> bool:
-        """Add hands of a table; one of the same number is replaced. False if all were known and had ended."""
+        """Add hands of a table; one of the same number is replaced. False if all had been counted."""
         new = {hand.number: hand for hand in hands}
         is_news = True
 
@@ -115,7 +115,7 @@ class SkillStore:
 
         await self._change(RATED, player, switched)
         for table in tables if off else ():
-            await _remove(self._store, COUNTED, f"{player} {table}")
+            await remove(self._store, COUNTED, f"{player} {table}")
 
     async def note_hint(self, player: str, table: str, hand: int, moves: int) -> None:
         """Store that a player took their first hint in a hand after this number of moves."""
@@ -167,7 +167,7 @@ def _text(state: RatingState) -> str | None:
 async def forget_counted(store: Store, player: str, table: str) -> None:
     """Remove one player's counted hands and hints of a table."""
     for space in (COUNTED, HINTED):
-        await _remove(store, space, f"{player} {table}")
+        await remove(store, space, f"{player} {table}")
 
 
 async def forget_counted_at(store: Store, table: str) -> None:
@@ -178,10 +178,4 @@ async def forget_counted_at(store: Store, table: str) -> None:
 
 async def forget_rating(store: Store, player: str) -> None:
     """Remove a player's choice and figures."""
-    await _remove(store, RATED, player)
-
-
-async def _remove(store: Store, space: str, key: str) -> None:
-    while (text := await store.get(space, key)) is not None:
-        if await store.compare_and_swap(Change(space, key, text, None)):
-            return
+    await remove(store, RATED, player)
