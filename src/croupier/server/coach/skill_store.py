@@ -170,12 +170,26 @@ async def forget_counted(store: Store, player: str, table: str) -> None:
         await remove(store, space, f"{player} {table}")
 
 
-async def forget_counted_at(store: Store, table: str) -> None:
-    """Remove everybody's counted hands and hints of a table."""
-    for player, _ in await store.visits_at(table):
+async def forget_counted_at(store: Store, table: str, unvisited: Mapping[str, set[str]]) -> None:
+    """Remove everybody's counted hands and hints of a table; `unvisited` is as from `players_unvisited`."""
+    visitors = {player for player, _ in await store.visits_at(table)}
+    for player in visitors | unvisited.get(table, set()):
         await forget_counted(store, player, table)
 
 
+async def players_unvisited(store: Store) -> dict[str, set[str]]:
+    """By table, the players with a hint or a left hand there: no visit may tell of them."""
+    found = [key.split(" ") for key, _ in await store.list_space(HINTED)]
+    for player, text in await store.list_space(RATED):
+        found += ([player, table] for table in _state(text).left)
+    tables: dict[str, set[str]] = {}
+    for player, table in found:
+        tables.setdefault(table, set()).add(player)
+    return tables
+
+
 async def forget_rating(store: Store, player: str) -> None:
-    """Remove a player's choice and figures."""
+    """Remove a player's choice and figures, and the hands that they left."""
+    for table in _state(await store.get(RATED, player)).left:
+        await forget_counted(store, player, table)
     await remove(store, RATED, player)
