@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.advice.glicko import GlickoRating
 from croupier.advice.hand_stats import HandLine, summarize_review
 from croupier.advice.skill_measure import CountedHand, SkillMeasure
 from croupier.advice.skill_rating import SkillScale
@@ -251,8 +252,8 @@ class RatingJobs:
         """Store the figures that opponents and operators need."""
         lines, _ = await self.lines_of(player, await self.tables_of(player))
         hands = in_order(lines.get((game, preset), {}))
-        results = await asyncio.to_thread(results_after, hands)
-        summed = RatedGame(results, look_at(hands, scale))
+        after = await asyncio.to_thread(results_after, hands)
+        summed = RatedGame(after[-1][1] if after else GlickoRating(), look_at(hands, scale))
         await self.skill.keep_game(player, preset_key(game, preset), summed)
 
     async def lines_of(
@@ -283,6 +284,14 @@ class RatingJobs:
         """The last tables where a player has ended a hand, newest first."""
         visits = await self._store.visits(player, None, MOST_TABLES)
         return [(visit.table, msgspec.json.decode(visit.text, type=Visited)) for visit in visits]
+
+    async def every_table_of(self, player: str) -> list[str]:
+        """All tables where hands of a player may be counted."""
+        found, before = [*(await self.skill.state(player)).left], None
+        while visits := await self._store.visits(player, before, MOST_TABLES):
+            found += [visit.table for visit in visits]
+            before = visits[-1].at, visits[-1].table
+        return found
 
 
 def _people(players: Sequence[str], seats: Sequence[Seat | None]) -> list[str]:
