@@ -90,12 +90,16 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         off = (await skill.state(session.player)).off
         found, waiting, hands = await lines_of(session.player)
         presets = []
-        rated = [] if off else [(game.key, measure_of(game.key)) for game in all_games()]
-        for game, measure in rated:
-            for preset in measure.scales if measure else ():
-                lines = found.get((game, preset), {})
+        for game in () if off else all_games():
+            measure = measure_of(game.key)
+            if measure is None:
+                continue
+            for preset in measure.scales:
+                lines = found.get((game.key, preset), {})
                 left = sum(waiting[table] for table in lines)
-                presets.append(await asyncio.to_thread(preset_profile, measure, game, preset, lines, left))
+                presets.append(
+                    await asyncio.to_thread(preset_profile, measure, game.key, preset, lines, left)
+                )
         return ProfileAnswer(session.name, session.account, not off, hands, tuple(presets))
 
     @api.route("PUT", "/api/my/profile", "advice", status=204)
