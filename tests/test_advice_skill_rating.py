@@ -12,10 +12,10 @@ from croupier.advice.skill_rating import (
     HandCost,
     SkillScale,
     change_of,
-    is_suspicious,
     loss_of,
     rating_of,
     student,
+    suspicious_loss,
 )
 
 SCALE = SkillScale(loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75)
@@ -114,9 +114,9 @@ def test_a_change_is_told_only_beyond_chance() -> None:
 
 def test_a_hundred_hands_almost_without_loss_are_shown_to_the_operator() -> None:
     luck = Random(3)
-    assert is_suspicious([HandCost(luck.gauss(0.05, 0.4), 6) for _ in range(100)], SCALE)
-    assert not is_suspicious([HandCost(0.0, 6)] * 99, SCALE)
-    assert not is_suspicious(simulated(luck, 100, 1.62), SCALE)
+    assert suspicious_loss([HandCost(luck.gauss(0.05, 0.4), 6) for _ in range(100)], SCALE) is not None
+    assert suspicious_loss([HandCost(0.0, 6)] * 99, SCALE) is None
+    assert None is suspicious_loss(simulated(luck, 100, 1.62), SCALE)
 
 
 @given(

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from croupier.advice.skill_measure import CountedHand
 from croupier.server import Services
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, Swept, believed, sweep
+from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, SkillStore, forget_rating
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import MemoryStore, Store, Visit, open_store
 from tests.test_server import QUICK, _quick_hashing  # noqa: F401  (a fixture)
@@ -37,6 +39,23 @@ async def test_old_tables_go_and_all_that_is_known_of_them(where: str, tmp_path:
     assert {visit.table for visit in await store.visits("ann", None, 9)} == {"new", "used"}
     assert await sweep(store, 30, 30, NOW, lambda _: False) == Swept(tables=1)
     await store.close()
+
+
+async def test_hints_and_hands_that_were_left_go_with_their_table_or_their_player() -> None:
+    """No visit tells of them: no hand of theirs has ended there."""
+    store = MemoryStore()
+    skill = SkillStore(store)
+    for table, days in (("old", 31), ("new", 1)):
+        await _table(store, table, days)
+        await skill.note_hint("ann", table, 1, 4)
+        await skill.keep("ann", table, [CountedHand(1, 0, is_open=True)])
+        await skill.note_left("ann", table, "ofc pineapple")
+    await sweep(store, 30, 30, NOW, lambda _: False)
+    for space in (COUNTED, HINTED):
+        assert [key for key, _ in await store.list_space(space)] == ["ann new"]
+    await forget_rating(store, "ann")
+    for space in (COUNTED, HINTED, RATED):
+        assert await store.list_space(space) == []
 
 
 async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_more() -> None:

@@ -136,21 +136,27 @@ def test_only_ones_own_decisions_are_tried(at: int, code: str) -> None:
         try_again(history, number, "a stranger", 2, "a", ())
 
 
+async def a_hand(who: Client) -> str:
+    """A table where this player has played a hand against a bot."""
+    table = await who.open_table(
+        game="ofc", preset="pineapple", seats=2, clock={"kind": "none"}, pause=0, terms={"hands": 1}
+    )
+    async with who.at(table) as at:
+        await at.sit(0)
+        await at.fill(1, "random")
+        await at.start()
+        while (asked := await at.next_decision()) is not None:
+            n = at.n
+            await at.move(asked.moves[0])
+            await at.changed(n)
+    return table
+
+
 async def test_a_decision_is_tried_over_http() -> None:
     """One plays on to the end, sees a preview on the way, and what it brought; a stranger does not."""
     async with serving() as url:
         ann, eve = [await Client.guest(url, name) for name in ("Ann", "Eve")]
-        table = await ann.open_table(
-            game="ofc", preset="pineapple", seats=2, clock={"kind": "none"}, pause=0, terms={"hands": 1}
-        )
-        async with ann.at(table) as at:
-            await at.sit(0)
-            await at.fill(1, "random")
-            await at.start()
-            while (asked := await at.next_decision()) is not None:
-                n = at.n
-                await at.move(asked.moves[0])
-                await at.changed(n)
+        table = await a_hand(ann)
         async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
 
             async def ask(who: Client, path: str, **body: Any) -> httpx.Response:

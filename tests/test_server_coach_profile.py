@@ -122,6 +122,9 @@ async def test_hands_are_counted_after_they_are_played_and_shown_to_their_player
 async def test_a_hand_that_has_ended_is_put_into_the_queue_of_its_people_once() -> None:
     async with house() as (url, services, store):
         ann, ben = [await Client.guest(url, name) for name in ("Ann", "Ben")]
+        await played(1, ann, ben)
+        assert not services.ratings.due  # nobody counts here: a queue would only grow
+        services.ratings.is_on = True
         table = await played(2, ann, ben)
         people = {player for player, _ in await store.visits_at(table)}
         assert len(people) == 2
@@ -349,6 +352,39 @@ async def test_switched_off_nothing_is_kept_or_counted() -> None:
         assert await store.get(RATED, player) is None
         await services.ratings.count(player, table)
         assert (await profile_of(ann, url))["presets"][0]["hands"] >= 1
+        figures = await store.get(RATED, player)
+        assert figures
+        await asked(ann, url, "/api/my/profile", "PUT", {"rated": True})
+        assert await store.get(RATED, player) == figures  # it was on already
+
+
+async def test_who_begins_again_is_still_charged_for_hints() -> None:
+    skill = SkillStore(MemoryStore())
+    for number in range(1, 101):
+        await skill.note_hint("ann", "t", number, 4)
+    await skill.switch("ann", ["t"], off=True)
+    await skill.switch("ann", ["t"], off=False)
+    assert await skill.hints("ann", "t") == dict.fromkeys(range(1, 101), 4)
+
+
+async def test_two_servers_do_not_count_the_same_hands_side_by_side(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The second one to price a hand finds it counted, and leaves the rest to the first."""
+    async with house() as (url, services, store):
+        ann = await Client.guest(url, "Ann")
+        table = await played(3, ann)
+        player = next(iter(dict(await store.visits_at(table))))
+        real, priced = services.workers.do, 0
+
+        async def do(*args: Any, **more: Any) -> Any:
+            nonlocal priced
+            priced += 1
+            return await real(*args, **more)
+
+        monkeypatch.setattr(services.workers, "do", do)
+        await asyncio.gather(*(services.ratings.count(player, table) for _ in range(2)))
+        assert priced == len((await SkillStore(store).of(player, table))[table]) + 1
 
 
 async def test_a_deleted_account_leaves_nothing_of_its_rating() -> None:

@@ -37,7 +37,7 @@ from croupier.server.store import MemoryStore
 from croupier.table.messages import encode
 from tests.games.ofc.standin import stand_in
 from tests.test_server import _quick_hashing, served  # noqa: F401  (a fixture)
-from tests.test_server_coach_play_on import own_decisions, with_others_hidden
+from tests.test_server_coach_play_on import a_hand, own_decisions, with_others_hidden
 from tests.test_server_history_hand_history import history_of
 
 DAY = "2026-11-27"
@@ -151,7 +151,16 @@ def test_the_day_is_the_same_for_all_and_seldom_the_same() -> None:
     numbers = [number_of_day("ofc", day) for day in days]
     assert len(set(numbers)) == 400
     assert shipped_question("ofc", f"day-{DAY}", DAY) is not None
-    for name in ("day-2026-11-28", "day-2026-02-31", "problem-0", "problem-99999", "nothing"):
+    assert shipped_question("ofc", "day-2025-10-24", DAY) is not None
+    unknown = (
+        "day-2026-11-28",
+        "day-2025-10-23",
+        "day-2026-02-31",
+        "problem-0",
+        "problem-99999",
+        "nothing",
+    )
+    for name in unknown:
         assert shipped_question("ofc", name, DAY) is None
 
 
@@ -188,26 +197,10 @@ def head(who: Client) -> dict[str, str]:
     return {"Authorization": f"Bearer {who.token}"}
 
 
-async def a_hand(who: Client) -> tuple[str, int]:
-    """A hand played against a bot: the table, and the number of the player's first decision."""
-    table = await who.open_table(
-        game="ofc", preset="pineapple", seats=2, clock={"kind": "none"}, pause=0, terms={"hands": 1}
-    )
-    async with who.at(table) as at:
-        await at.sit(0)
-        await at.fill(1, "random")
-        await at.start()
-        while (asked := await at.next_decision()) is not None:
-            n = at.n
-            await at.move(asked.moves[0])
-            await at.changed(n)
-    return table, 1
-
-
 async def test_a_stranger_answers_a_hand_over_http_and_plays_on() -> None:
     async with house() as (url, http):
         ann, bob, eve = [await Client.guest(url, name) for name in ("Ann", "Bob", "Eve")]
-        table, _ = await a_hand(ann)
+        table = await a_hand(ann)
         frames = (await http.get(f"/api/tables/{table}/hands/1", headers=head(ann))).json()["frames"]
         path = f"/api/tables/{table}/hands/1/links"
         move = [at for at, one in enumerate(frames, 1) if 0 in one["view"]["to_act"]][1]
@@ -307,6 +300,10 @@ async def test_a_problem_rates_both_and_counts_once() -> None:
         assert change["now"]["rd"] < 350
         after = (await http.get("/api/hands/next", headers=head(bob))).json()
         assert after["name"] != seen["name"]
+        body = {"move": after["tapped"][0]}
+        assert (await http.post("/api/hands/next/answers", json=body, headers=head(bob))).status_code == 200
+        newest = (await http.get(f"/api/hands/{after['name']}", headers=head(bob))).json()
+        assert newest["result"]["chosen"] == after["tapped"][0]  # `next` is what the player was shown
         assert after["own_rating"] == change["now"]
         again = (await http.post(path, json={"move": seen["tapped"][1]}, headers=head(bob))).json()
         assert again["rating"] is None
@@ -319,10 +316,10 @@ async def test_a_stranger_who_takes_everything_is_stopped() -> None:
     few = msgspec.json.decode(b'{"burst": 3, "each_second": 0.0001}', type=type(one.shares))
     async with house(one.but(bot_pace=0, shares=few, answers=few, shared_hands=2)) as (url, http):
         ann = await Client.guest(url, "Ann")
-        table, number = await a_hand(ann)
-        frames = (await http.get(f"/api/tables/{table}/hands/{number}", headers=head(ann))).json()["frames"]
+        table = await a_hand(ann)
+        frames = (await http.get(f"/api/tables/{table}/hands/1", headers=head(ann))).json()["frames"]
         own = [at for at, each in enumerate(frames, 1) if 0 in each["view"]["to_act"]]
-        path = f"/api/tables/{table}/hands/{number}/links"
+        path = f"/api/tables/{table}/hands/1/links"
         said = [
             (await http.post(path, json={"move": at}, headers=head(ann))).json().get("sentence", "made")
             for at in own[:4]
@@ -357,6 +354,9 @@ async def test_what_a_player_answered_and_shared_goes_with_them() -> None:
     await sweep(store, 30, 30, 40 * 86_400_000, lambda _table: False)
     for space in (SHARED, SHARER, TALLY):
         assert await store.list_space(space) == []
-    await kept.share(question, 10)
+    link = await kept.share(question, 10)
     await forget_answers(store, player)
-    assert await store.list_space(SHARED) == []
+    await kept.add("eve", link, question, question.chose, True, DAY)  # her page was still open
+    for space in (SHARED, SHARER, TALLY):
+        assert await store.list_space(space) == []
+    assert not await kept.withdraw(player, link)

@@ -150,10 +150,10 @@ def change_of(hands: Sequence[HandCost], scale: SkillScale) -> float | None:
     return scale.rating(after.raw) - scale.rating(before.raw)
 
 
-def is_suspicious(hands: Sequence[HandCost], scale: SkillScale) -> bool:
-    """True if the newest 100 hands lose less than people do. It proves nothing: an operator looks."""
-    found = loss_of(hands[-SUSPICIOUS_HANDS:], scale)
-    return len(hands) >= SUSPICIOUS_HANDS and found is not None and found.raw < SUSPICIOUS_LOSS
+def suspicious_loss(hands: Sequence[HandCost], scale: SkillScale) -> float | None:
+    """The loss per hand of the newest 100 hands if people lose more; for an operator to look at."""
+    found = loss_of(hands[-SUSPICIOUS_HANDS:], scale) if len(hands) >= SUSPICIOUS_HANDS else None
+    return found.raw if found and found.raw < SUSPICIOUS_LOSS else None
 
 
 def student(degrees: int) -> float:

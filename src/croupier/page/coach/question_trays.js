@@ -69,6 +69,9 @@ export function titleOf({ kind, fouled, asker }) {
   return fouled ? q.fouled(asker) : q.asks(asker);
 }
 
+/** @param {string} kind @param {string} sign */
+const mark = (kind, sign) => html`<b class=${cls("ql-mark", kind)} aria-hidden="true">${sign}</b>`;
+
 /**
  * The line above the boards: the question, then how it was answered, then what a try brought.
  * @param {{desk: Desk, outcome: number | null}} props
@@ -90,7 +93,7 @@ export function QuestionLine({ desk: { question, result, tries }, outcome }) {
     </div>`;
   if (!result)
     return html`<div class="question-line">
-      ${asker ? html`<${Avatar} name=${asker} size=${44} />` : html`<b class="ql-mark" aria-hidden="true">?</b>`}
+      ${asker ? html`<${Avatar} name=${asker} size=${44} />` : mark("", "?")}
       <div>
         <h2>${titleOf(question)}</h2>
         <p>${q.sealed(question.count)}</p>
@@ -98,7 +101,7 @@ export function QuestionLine({ desk: { question, result, tries }, outcome }) {
     </div>`;
   const { rating, streak, right } = result;
   return html`<div class="question-line" role="status">
-    ${!mine && html`<b class=${cls("ql-mark", right ? "right" : "wrong")} aria-hidden="true">${right ? "✓" : "✗"}</b>`}
+    ${!mine && (right ? mark("right", "✓") : mark("wrong", "✗"))}
     <div>
       <h2>${verdictOf(question, result)}</h2>
       <p>

@@ -1,5 +1,5 @@
 /** The profile page: how well you decide, how it went, what costs you most, and what counts. */
-import { html, cls, useState } from "../kit/preact.js";
+import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, me, session } from "../kit/api.js";
 import { Avatar } from "../kit/avatar.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
@@ -34,7 +34,12 @@ async function everything() {
 }
 
 export default function Profile() {
-  const { value, error, again } = useRequest(everything, [], WAITING);
+  const { value, error, again } = useRequest(everything, []);
+  useEffect(() => {
+    if (!value?.profile.presets.some(({ waiting }) => waiting)) return undefined;
+    const timer = setTimeout(again, WAITING * 1000);
+    return () => clearTimeout(timer);
+  }, [value, error]);
   return html`<${Page} title=${texts.title} here="profile">
     ${
       error && !value

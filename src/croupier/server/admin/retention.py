@@ -14,7 +14,7 @@ import msgspec
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
 from croupier.server.coach.answers import forget_answers, forget_old_links
-from croupier.server.coach.skill_store import forget_counted_at, forget_rating
+from croupier.server.coach.skill_store import forget_counted_at, forget_rating, players_unvisited
 from croupier.server.history.hand_stats_store import forget_played
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Store
@@ -75,11 +75,12 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
             await forget_house(store, log)
             count += await store.drop([log], before)
     old = [log for log in old if not is_tournament(log)]
+    unvisited = await players_unvisited(store) if old else {}
     for start in range(0, len(old), _AT_ONCE):
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
         for table in some:
             await forget_played(store, table)
-            await forget_counted_at(store, table)
+            await forget_counted_at(store, table, unvisited)
         count += await store.drop(some, before)
     return count
 

@@ -7,6 +7,7 @@ once, and is forgotten with them.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from croupier.serialization import enc_hook
 from croupier.server.coach.exercise_record import streak_in
 from croupier.server.coach.problem_rating import NEWCOMER, Rating, after_answer
 from croupier.server.coach.questions import Question
-from croupier.server.store import Change, Store, Unavailable
+from croupier.server.store import Change, Store, Unavailable, remove
 
 SHARED, SHARER, TALLY, ANSWERS = "shared", "sharer", "tally", "answers"
 """The store's spaces: questions by link, links by player, tallies by question, answers by player."""
@@ -91,14 +92,20 @@ class AnswerStore:
 
     async def tally(self, name: str) -> Tally:
         """The tally of a question."""
-        return _read(await self._store.get(TALLY, name), Tally) or Tally()
+        return (await self.tallies([name]))[name]
+
+    async def tallies(self, names: Collection[str]) -> dict[str, Tally]:
+        """The tallies of questions."""
+        found = await self._store.get_many((TALLY, name) for name in names)
+        return {name: _read(found.get((TALLY, name)), Tally) or Tally() for name in names}
 
     async def add(
         self, player: str, name: str, question: Question, text: str, right: bool, today: str
     ) -> Outcome:
         """Count an answer, unless this player has answered the question before."""
         for _ in range(_TRIES):
-            one, all_ = await self._store.get(ANSWERS, player), await self._store.get(TALLY, name)
+            found = await self._store.get_many([(ANSWERS, player), (TALLY, name)])
+            one, all_ = found.get((ANSWERS, player)), found.get((TALLY, name))
             own, tally = _read(one, Answers) or Answers(), _read(all_, Tally) or Tally()
             if name in own.picks:
                 return Outcome(own, tally, own.rating)
@@ -113,6 +120,8 @@ class AnswerStore:
             counted = tally.with_answer(text, rating)
             changes = Change(ANSWERS, player, one, _text(after)), Change(TALLY, name, all_, _text(counted))
             if await self._store.compare_and_swap(*changes):
+                if question.player and await self._store.get(SHARED, name) is None:  # withdrawn meanwhile
+                    await remove(self._store, TALLY, name)
                 return Outcome(after, counted, own.rating)
         raise Unavailable("too many answers at once; try again in a moment")
 
@@ -145,19 +154,20 @@ class AnswerStore:
                 return name
         raise Unavailable("too many links at once; try again in a moment")
 
-    async def withdraw(self, player: str, name: str) -> None:
-        """Remove a link with its tally. Raises CroupierError `no-link` for one that is not the player's."""
+    async def withdraw(self, player: str, name: str) -> bool:
+        """Remove a link with its tally. False for one that is not the player's, or not any more."""
         while True:
             before = await self._store.get(SHARER, player)
             lines = _read(before, dict[str, SharedLine]) or {}
             if name not in lines:
-                raise CroupierError("no-link", "there is no such link, or it was withdrawn")
+                return False
             left = {key: line for key, line in lines.items() if key != name}
             listed = Change(SHARER, player, before, _text(left) if left else None)
-            kept = await self._store.get_many([(SHARED, name), (TALLY, name)])
-            gone = (Change(space, key, text, None) for (space, key), text in kept.items())
+            question = await self._store.get(SHARED, name)
+            gone = () if question is None else (Change(SHARED, name, question, None),)
             if await self._store.compare_and_swap(listed, *gone):
-                return
+                await remove(self._store, TALLY, name)
+                return True
 
 
 async def forget_answers(store: Store, player: str) -> None:
@@ -165,9 +175,7 @@ async def forget_answers(store: Store, player: str) -> None:
     kept = AnswerStore(store)
     for name in await kept.lines(player):
         await kept.withdraw(player, name)
-    while (text := await store.get(ANSWERS, player)) is not None:
-        if await store.compare_and_swap(Change(ANSWERS, player, text, None)):
-            return
+    await remove(store, ANSWERS, player)
 
 
 async def forget_old_links(store: Store, before: int) -> int:

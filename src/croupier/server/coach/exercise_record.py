@@ -12,7 +12,7 @@ from datetime import date, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from croupier.server.store import Change, Store
+from croupier.server.store import Store, remove
 
 TRAINING = "training"
 """The store's space, by player."""
@@ -72,6 +72,4 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
 
 async def forget_training(store: Store, player: str) -> None:
     """Remove a player's record."""
-    while (text := await store.get(TRAINING, player)) is not None:
-        if await store.compare_and_swap(Change(TRAINING, player, text, None)):
-            return
+    await remove(store, TRAINING, player)

@@ -18,9 +18,8 @@ from croupier.advice.skill_rating import (
     SkillRating,
     SkillScale,
     change_of,
-    is_suspicious,
-    loss_of,
     rating_of,
+    suspicious_loss,
 )
 
 POINTS = 24
@@ -122,11 +121,8 @@ def preset_profile(
     hands = in_order(lines)
     last = hands[-MAX_HANDS:]
     skill = rating_of(costs_of(last), scale)
-    matches = matches_of(hands)
-    results, after = GlickoRating(), []
-    for at, match in matches:
-        results = rated(results, [match])
-        after.append((at, results))
+    after = results_after(hands)
+    results = after[-1][1] if after else None
     reasons: dict[str, int] = {}
     for one in (one for some in lines.values() for one in some if one.why):
         reasons[one.why] = reasons.get(one.why, 0) + 1
@@ -142,7 +138,7 @@ def preset_profile(
         change=change_of(costs_of(last), scale),
         since=last[0].at if last else None,
         ceiling=scale.ceiling,
-        results=ResultsAnswer(results.rating, _Z * results.deviation, len(matches)) if matches else None,
+        results=ResultsAnswer(results.rating, _Z * results.deviation, len(after)) if results else None,
         bots=tuple(BotAnswer(name, rating) for name, rating in measure.ratings(preset).items()),
         course=_course(hands, scale, after),
         accounts=_accounts(last) if skill else {},
@@ -168,11 +164,12 @@ def matches_of(hands: Sequence[CountedHand]) -> list[tuple[int, GameResult]]:
     return found
 
 
-def results_after(hands: Sequence[CountedHand]) -> GlickoRating:
-    """The rating from the results of these hands."""
-    found = GlickoRating()
-    for _, match in matches_of(hands):
-        found = rated(found, [match])
+def results_after(hands: Sequence[CountedHand]) -> list[tuple[int, GlickoRating]]:
+    """The rating from results after each match, with the time of its end."""
+    found, rating = [], GlickoRating()
+    for at, match in matches_of(hands):
+        rating = rated(rating, [match])
+        found.append((at, rating))
     return found
 
 
@@ -181,9 +178,9 @@ def look_at(hands: Sequence[CountedHand], scale: SkillScale) -> str:
     last = hands[-MAX_HANDS:]
     if len(last) < SUSPICIOUS_HANDS:
         return ""
-    found = loss_of(costs_of(last[-SUSPICIOUS_HANDS:]), scale)
-    if found is not None and is_suspicious(costs_of(last), scale):
-        return f"skill: loses {max(0.0, found.raw):.2f} a hand over {SUSPICIOUS_HANDS} hands"
+    lost = suspicious_loss(costs_of(last), scale)
+    if lost is not None:
+        return f"skill: loses {max(0.0, lost):.2f} a hand over {SUSPICIOUS_HANDS} hands"
     decisions = sum(hand.decisions for hand in last)
     easy = scale.decisions * sum(hand.reference for hand in last) / max(1, decisions)
     if easy < REFERENCE_SHARE * scale.reference:

@@ -5,6 +5,7 @@ Nobody sees another player's profile. A problem shows what its player saw at tha
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import pickle
 from typing import Annotated, Any
@@ -89,20 +90,22 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         off = (await skill.state(session.player)).off
         found, waiting, hands = await lines_of(session.player)
         presets = []
-        for game in all_games():
-            measure = None if off or not game.skill else measure_of(game.key)
-            for preset in measure.scales if measure else ():
+        for game in () if off else all_games():
+            measure = measure_of(game.key)
+            if measure is None:
+                continue
+            for preset in measure.scales:
                 lines = found.get((game.key, preset), {})
                 left = sum(waiting[table] for table in lines)
-                assert measure is not None
-                presets.append(preset_profile(measure, game.key, preset, lines, left))
+                presets.append(
+                    await asyncio.to_thread(preset_profile, measure, game.key, preset, lines, left)
+                )
         return ProfileAnswer(session.name, session.account, not off, hands, tuple(presets))
 
     @api.route("PUT", "/api/my/profile", "advice", status=204)
     async def switch(body: ProfileBody, session: Session) -> None:
         """Say whether the player's decisions are rated. Switched off, everything counted is removed."""
-        _, waiting, _ = await lines_of(session.player)
-        tables = list(waiting)
+        tables = [] if body.rated else await ratings.every_table_of(session.player)
         await skill.switch(session.player, tables, off=not body.rated)
 
     @api.route("GET", "/api/my/mistakes", "advice", answer=ResponseSpec(OwnProblem), others={503: REFUSED})
@@ -111,8 +114,9 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
     ) -> Response:
         """A mistake of the player as a problem: number `number` of a kind, the dearest first."""
         lines, _, _ = await lines_of(session.player)
-        found = [one for some in lines.values() for one in mistakes_of(some, kind)]
-        found.sort(key=lambda one: -one.mistake.lost)
+        found = mistakes_of(
+            {table: hands for some in lines.values() for table, hands in some.items()}, kind
+        )
         if not found:
             raise CroupierError("no-mistakes", "no mistake of this kind is counted yet")
         at = number % len(found)
@@ -140,8 +144,9 @@ def _problem(
     spot = adviser.seen(known, view)
     advice = final_answer(adviser.advise(known, spot, seed, ROUNDS, (move,), wait=False))
     played = next(one for one in advice.options if adviser.key(one.move) == adviser.key(move))
-    few = [*advice.options[: OPTIONS - 1]]
-    few += [played] if played not in few else [*advice.options[OPTIONS - 1 : OPTIONS]]
+    few = [*advice.options[:OPTIONS]]
+    if played not in few:
+        few[-1] = played
     return encode(
         {
             "game": history.game,

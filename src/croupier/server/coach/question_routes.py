@@ -176,16 +176,15 @@ class _Desk:
     def rules(self, question: Question) -> AnyRules:
         return self._presets.rules(question.game, question.preset)
 
-    async def find(self, name: str, own: Answers | None = None) -> _Found:
-        """A question by its name: a link, `day`, `day-DATE`, `next` or `problem-N`."""
+    async def find(self, name: str, player: str = "") -> _Found:
+        """A question by its name: a link, `day`, `day-DATE`, `problem-N`, or the player's `next`."""
         if name == "day":
             name = f"day-{self.today()}"
         if name == "next":
-            own = own or Answers()
+            own = await self.kept.answers(player)
             name = await asyncio.to_thread(next_problem, self._game, own.rating.r, tuple(own.picks))
-        question = await self.kept.shared(name)
-        if question is None:
-            question = await asyncio.to_thread(shipped_question, self._game, name, self.today())
+        question = await asyncio.to_thread(shipped_question, self._game, name, self.today())
+        question = question or await self.kept.shared(name)
         if question is None:
             raise CroupierError("no-link", "there is no such hand, or its link was withdrawn")
         return _Found(name, seen_in(question, self.rules(question)))
@@ -321,15 +320,17 @@ def _add_shares(
     async def mine(session: Session) -> list[OwnLink]:
         """The decisions that the player has shared, the last one first."""
         lines = await kept.lines(session.player)
+        tallies = await kept.tallies(lines)
         return [
-            OwnLink(**msgspec.structs.asdict(line), link=name, count=(await kept.tally(name)).total)
+            OwnLink(**msgspec.structs.asdict(line), link=name, count=tallies[name].total)
             for name, line in lines.items()
         ]
 
     @api.route("DELETE", "/api/my/links/{link}", "hands", status=204)
     async def withdraw(link: QuestionName, session: Session) -> None:
         """Withdraw a link: nobody can open it any more, and its counts are removed."""
-        await kept.withdraw(session.player, link)
+        if not await kept.withdraw(session.player, link):
+            raise CroupierError("no-link", "there is no such link, or it was withdrawn")
 
 
 def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
@@ -338,8 +339,8 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
     @api.route("GET", "/api/hands/{question}", "hands")
     async def ask(question: QuestionName, session: Session) -> QuestionAnswer:
         """A decision to answer: a shared one by its link, `day`, `day-DATE`, `next` or `problem-N`."""
-        own = await kept.answers(session.player)
-        return await desk.told(await desk.find(question, own), session.player, own)
+        found = await desk.find(question, session.player)
+        return await desk.told(found, session.player, await kept.answers(session.player))
 
     @api.route("POST", "/api/hands/{question}/answers", "hands")
     async def answer(
@@ -348,7 +349,7 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
         """Answer a question. The first answer counts; a later one is answered as the first."""
         if not limit.take(address):
             raise CroupierError("too-many", "too many answers come from your address; wait a little")
-        found = await desk.find(question)
+        found = await desk.find(question, session.player)
         seen, tally = found.seen, await kept.tally(found.name)
         known = (*(one.text for one in seen.question.options), *filter(None, tally.counts))
         text = seen.canonical(body.move, known)
@@ -375,7 +376,7 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
             week=tuple(day in own.days for day in days),
             today=await desk.told(await desk.find("day"), player, own),
             yesterday=yesterday,
-            problem=await desk.told(await desk.find("next", own), player, own),
+            problem=await desk.told(await desk.find("next", player), player, own),
         )
 
 
@@ -386,23 +387,23 @@ def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
         "POST", "/api/hands/{question}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy
     )
     async def play_on(
-        queue: QueueKey, question: QuestionName, body: PlayOnBody, _reader: Session
+        queue: QueueKey, question: QuestionName, body: PlayOnBody, reader: Session
     ) -> Response:
         """A question's hand, played on against bots after these moves. Nothing is kept.
 
         What its seat could not see is drawn, so that a try reveals nothing of a shared hand.
         """
-        seen = (await desk.find(question)).seen
+        seen = (await desk.find(question, reader.player)).seen
         return Response(await workers.do(queue, _tried, pickle.dumps(seen), body), media_type=JSON)
 
     @api.route(
         "POST", "/api/hands/{question}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy
     )
     async def preview(
-        queue: QueueKey, question: QuestionName, body: PlayOnPreviewBody, _reader: Session
+        queue: QueueKey, question: QuestionName, body: PlayOnPreviewBody, reader: Session
     ) -> Response:
         """A preview of a move there, as at a table; without moves, of an answer."""
-        seen = (await desk.find(question)).seen
+        seen = (await desk.find(question, reader.player)).seen
         return Response(await workers.do(queue, _previewed, pickle.dumps(seen), body), media_type=JSON)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from croupier.game.registry import all_games, game_of, rules_of
 from croupier.play import Act, AnyRules, Move
 from croupier.practice import PracticeHand, play_on
 from croupier.serialization import convert, from_plain, to_plain
+from croupier.server.coach.exercise_record import MOST_DAYS
 from croupier.server.coach.problem_rating import Rating, first_rating
 from croupier.server.history.replay_cache import history_with
 from croupier.table.ended_hands import EndedHand
@@ -154,11 +155,12 @@ def _part(game: str) -> Problems:
 
 
 def shipped_question(game: str, name: str, today: str) -> Question | None:
-    """The question `problem-N`, or `day-DATE` up to today; None for another name."""
+    """The question `problem-N`, or `day-DATE` of the last 400 days; None for another name."""
     if found := _PROBLEM.fullmatch(name):
         return _problem(game, int(found[1]))
+    oldest = (date.fromisoformat(today) - timedelta(MOST_DAYS)).isoformat()
     found = _DAY.fullmatch(name)
-    return _problem(game, number_of_day(game, found[1])) if found and found[1] <= today else None
+    return _problem(game, number_of_day(game, found[1])) if found and oldest < found[1] <= today else None
 
 
 @lru_cache(maxsize=1024)

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.advice.glicko import GlickoRating
 from croupier.advice.hand_stats import HandLine, summarize_review
 from croupier.advice.skill_measure import CountedHand, SkillMeasure
 from croupier.advice.skill_rating import SkillScale
@@ -99,44 +100,44 @@ class RatingJobs:
         self._workers = workers
         self._failures = failures
         self._tasks = tasks
-        self._is_on = is_on
+        self.is_on = is_on
         self.due: dict[Due, None] = {}
-        self._begun: dict[Due, float] = {}
+        self._resting: dict[Due, float] = {}  # hands in play, by the time of their last change
         self._rung = asyncio.Event()
 
     def start(self) -> None:
         """Start the task."""
-        if self._is_on:
+        if self.is_on:
             self._tasks.start("ratings", self._work)
 
     def on_table_loaded(self, actor: TableActor) -> None:
         """Watch a table for hands that end."""
-        if game_of(actor.table.rules.game).skill is None:
+        if not self.is_on or game_of(actor.table.rules.game).skill is None:
             return
         name, table, log = actor.name, actor.table, actor.log
-        rested, begun = table.state.rested, 0
+        rested = table.state.rested
 
         def on_change() -> None:
-            nonlocal rested, begun
+            nonlocal rested
             state, hand = table.state, table.state.hand
             if hand is None or log.fence is None:  # else the server that deals here counts it
                 return
             if state.rested != rested:
                 rested = state.rested
                 for player in _people(hand.players, hand.left):
-                    self._begun.pop(Due(player, name), None)
+                    self._resting.pop(Due(player, name), None)
                     self.put(player, name)
-            elif not hand.over and hand.number != begun:
-                begun = hand.number
+            elif not hand.over:
                 for player in _people(hand.players, [state.seats[number] for number in hand.seats]):
-                    self._begun[Due(player, name)] = time.monotonic()
+                    self._resting[Due(player, name)] = time.monotonic()
 
         actor.on_change.add(on_change)
 
     def put(self, player: str, table: str) -> None:
         """Have a player's hands at a table counted."""
-        self.due[Due(player, table)] = None
-        self._rung.set()
+        if self.is_on:
+            self.due[Due(player, table)] = None
+            self._rung.set()
 
     async def _work(self) -> None:
         while True:
@@ -161,16 +162,17 @@ class RatingJobs:
                 event("fault", level=logging.ERROR, table=short(due.table), error=error)
 
     def _put_abandoned(self) -> None:
-        """Have those hands counted that began long ago and have not ended."""
+        """Have those hands counted that have rested for long and have not ended."""
         now = time.monotonic()
-        for due, since in tuple(self._begun.items()):
+        for due, since in tuple(self._resting.items()):
             if now - since > ABANDONED_SECONDS:
-                del self._begun[due]
+                del self._resting[due]
                 self.due[due] = None
 
     async def count(self, player: str, table: str) -> None:
         """Count a player's ended hands at a table that are not counted yet, one after the other.
 
+        It ends at a hand that another server has counted meanwhile: that one counts the others, too.
         Raises Busy while the solver is compiled or no process is free, and as reading a table does.
         """
         if (await self.skill.state(player)).off:
@@ -202,13 +204,17 @@ class RatingJobs:
             await self.skill.keep(player, table, plain)
         skipped = {hand.number for hand in plain}
         for hand in missing:
-            if hand.played.number not in skipped:
-                await self._count(history, hand, player, table, hints.get(hand.played.number))
+            number = hand.played.number
+            if number not in skipped and not await self._count(
+                history, hand, player, table, hints.get(number)
+            ):
+                return
         await self._sum_up(player, history.game, history.rules.preset, measure.scales[history.rules.preset])
 
     async def _count(
         self, history: History, hand: EndedHand, player: str, table: str, hinted: int | None
-    ) -> None:
+    ) -> bool:
+        """Count a hand. False if it need not be counted any more."""
         if not await have_ready(self._workers, history.game):
             raise Busy
         rules = pickle.dumps(history.rules)
@@ -219,12 +225,14 @@ class RatingJobs:
         rival, rating = await self._rival(history, hand, seat)
         if hinted is None and not counted.is_open:
             counted = replace(counted, rival=rival, rating=rating[0], deviation=rating[1])
-        if not (await self.skill.state(player)).off:
-            await self.skill.keep(player, table, [counted])
-            if counted.is_open:
-                await self.skill.note_left(player, table, preset_key(history.game, history.rules.preset))
-            if line is not None:
-                await self._played.keep(player, table, [line])
+        if (await self.skill.state(player)).off:
+            return False
+        is_news = await self.skill.keep(player, table, [counted])
+        if counted.is_open:
+            await self.skill.note_left(player, table, preset_key(history.game, history.rules.preset))
+        if line is not None:
+            await self._played.keep(player, table, [line])
+        return is_news
 
     async def _rival(self, history: History, hand: EndedHand, seat: int) -> tuple[str, tuple[float, float]]:
         """The opponent of a seat, and their rating from results: a bot's is fixed."""
@@ -244,7 +252,8 @@ class RatingJobs:
         """Store the figures that opponents and operators need."""
         lines, _ = await self.lines_of(player, await self.tables_of(player))
         hands = in_order(lines.get((game, preset), {}))
-        summed = RatedGame(results_after(hands), look_at(hands, scale))
+        after = await asyncio.to_thread(results_after, hands)
+        summed = RatedGame(after[-1][1] if after else GlickoRating(), look_at(hands, scale))
         await self.skill.keep_game(player, preset_key(game, preset), summed)
 
     async def lines_of(
@@ -275,6 +284,14 @@ class RatingJobs:
         """The last tables where a player has ended a hand, newest first."""
         visits = await self._store.visits(player, None, MOST_TABLES)
         return [(visit.table, msgspec.json.decode(visit.text, type=Visited)) for visit in visits]
+
+    async def every_table_of(self, player: str) -> list[str]:
+        """All tables where hands of a player may be counted."""
+        found, before = [*(await self.skill.state(player)).left], None
+        while visits := await self._store.visits(player, before, MOST_TABLES):
+            found += [visit.table for visit in visits]
+            before = visits[-1].at, visits[-1].table
+        return found
 
 
 def _people(players: Sequence[str], seats: Sequence[Seat | None]) -> list[str]:

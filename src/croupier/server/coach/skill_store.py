@@ -5,6 +5,7 @@ Counted hands can be made again from the tables' logs. Hints and settings cannot
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
@@ -13,13 +14,13 @@ from msgspec.structs import replace
 from croupier.advice.glicko import GlickoRating
 from croupier.advice.skill_measure import CountedHand
 from croupier.serialization import enc_hook
-from croupier.server.store import Change, Store
+from croupier.server.store import Change, Store, Unavailable, remove
 
 COUNTED, HINTED, RATED = "skill", "hinted", "rating"
 """The store's spaces for counted hands and hints by player and table, and for players' ratings."""
 MAX_LINES = 300
-"""Hands kept for each table, the last ones."""
-_HINTED_HANDS, _LEFT_TABLES = 50, 50
+"""Hands, and hands with hints, that are kept for each table: the last ones."""
+_LEFT_TABLES = 50
 _TRIES = 8
 
 
@@ -55,22 +56,28 @@ class SkillStore:
     async def of(self, player: str, *tables: str) -> dict[str, tuple[CountedHand, ...]]:
         """A player's counted hands by table, in their order."""
         found = await self._store.get_many((COUNTED, f"{player} {table}") for table in tables)
-        return {
-            table: () if text is None else _read_hands(text)
-            for table in tables
-            for text in [found.get((COUNTED, f"{player} {table}"))]
-        }
 
-    async def keep(self, player: str, table: str, hands: Iterable[CountedHand]) -> None:
-        """Add hands of a table; one of the same number is replaced."""
+        def read() -> dict[str, tuple[CountedHand, ...]]:
+            texts = {table: found.get((COUNTED, f"{player} {table}")) for table in tables}
+            return {table: () if text is None else _read_hands(text) for table, text in texts.items()}
+
+        return await asyncio.to_thread(read)  # it can be megabytes
+
+    async def keep(self, player: str, table: str, hands: Iterable[CountedHand]) -> bool:
+        """Add hands of a table; one of the same number is replaced. False if all had been counted."""
         new = {hand.number: hand for hand in hands}
+        is_news = True
 
         def merged(before: str | None) -> str:
-            known = {hand.number: hand for hand in (() if before is None else _read_hands(before))} | new
+            nonlocal is_news
+            known = {hand.number: hand for hand in (() if before is None else _read_hands(before))}
+            is_news = any(number not in known or known[number].is_open for number in new)
+            known |= new
             after = [known[number] for number in sorted(known)[-MAX_LINES:]]
             return msgspec.json.encode(after, enc_hook=enc_hook).decode()
 
         await self._change(COUNTED, f"{player} {table}", merged)
+        return is_news
 
     async def state(self, player: str) -> RatingState:
         """A player's choice and last figures."""
@@ -96,10 +103,19 @@ class SkillStore:
         await self._change(RATED, player, noted)
 
     async def switch(self, player: str, tables: Iterable[str], *, off: bool) -> None:
-        """Stop rating a player and remove the counted hands of these tables, or begin again."""
-        await self._change(RATED, player, lambda _before: _text(RatingState(off=True)) if off else None)
+        """Stop rating a player and remove the counted hands of these tables, or begin again.
+
+        Hints stay, so that who begins again is not rated by hands that they had hints in.
+        """
+
+        def switched(before: str | None) -> str | None:
+            if off == _state(before).off:
+                return before
+            return _text(RatingState(off=off))
+
+        await self._change(RATED, player, switched)
         for table in tables if off else ():
-            await forget_counted(self._store, player, table)
+            await remove(self._store, COUNTED, f"{player} {table}")
 
     async def note_hint(self, player: str, table: str, hand: int, moves: int) -> None:
         """Store that a player took their first hint in a hand after this number of moves."""
@@ -109,7 +125,7 @@ class SkillStore:
         def noted(before: str | None) -> str:
             hints = {} if before is None else _read_hints(before)
             hints.setdefault(str(hand), moves)
-            few = sorted(hints, key=int)[-_HINTED_HANDS:]
+            few = sorted(hints, key=int)[-MAX_LINES:]
             return msgspec.json.encode({number: hints[number] for number in few}).decode()
 
         await self._change(HINTED, f"{player} {table}", noted)
@@ -137,6 +153,7 @@ class SkillStore:
             after = change(before)
             if after == before or await self._store.compare_and_swap(Change(space, key, before, after)):
                 return
+        raise Unavailable("too many changes at once; try again in a moment")
 
 
 def _state(text: str | None) -> RatingState:
@@ -150,21 +167,29 @@ def _text(state: RatingState) -> str | None:
 async def forget_counted(store: Store, player: str, table: str) -> None:
     """Remove one player's counted hands and hints of a table."""
     for space in (COUNTED, HINTED):
-        await _remove(store, space, f"{player} {table}")
+        await remove(store, space, f"{player} {table}")
 
 
-async def forget_counted_at(store: Store, table: str) -> None:
-    """Remove everybody's counted hands and hints of a table."""
-    for player, _ in await store.visits_at(table):
+async def forget_counted_at(store: Store, table: str, unvisited: Mapping[str, set[str]]) -> None:
+    """Remove everybody's counted hands and hints of a table; `unvisited` is as from `players_unvisited`."""
+    visitors = {player for player, _ in await store.visits_at(table)}
+    for player in visitors | unvisited.get(table, set()):
         await forget_counted(store, player, table)
 
 
+async def players_unvisited(store: Store) -> dict[str, set[str]]:
+    """By table, the players with a hint or a left hand there: no visit may tell of them."""
+    found = [key.split(" ") for key, _ in await store.list_space(HINTED)]
+    for player, text in await store.list_space(RATED):
+        found += ([player, table] for table in _state(text).left)
+    tables: dict[str, set[str]] = {}
+    for player, table in found:
+        tables.setdefault(table, set()).add(player)
+    return tables
+
+
 async def forget_rating(store: Store, player: str) -> None:
-    """Remove a player's choice and figures."""
-    await _remove(store, RATED, player)
-
-
-async def _remove(store: Store, space: str, key: str) -> None:
-    while (text := await store.get(space, key)) is not None:
-        if await store.compare_and_swap(Change(space, key, text, None)):
-            return
+    """Remove a player's choice and figures, and the hands that they left."""
+    for table in _state(await store.get(RATED, player)).left:
+        await forget_counted(store, player, table)
+    await remove(store, RATED, player)

@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.advice.hand_stats import HandLine
 from croupier.serialization import enc_hook
-from croupier.server.store import Change, Store
+from croupier.server.store import Change, Store, remove
 
 SPACE = "played"
 MOST = 300
@@ -72,7 +72,4 @@ async def forget_played(store: Store, table: str) -> None:
 
 async def forget_player_at(store: Store, player: str, table: str) -> None:
     """Remove one player's lines of a table."""
-    key = _key(player, table)
-    while (text := await store.get(SPACE, key)) is not None:
-        if await store.compare_and_swap(Change(SPACE, key, text, None)):
-            return
+    await remove(store, SPACE, _key(player, table))

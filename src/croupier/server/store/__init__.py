@@ -19,6 +19,7 @@ from croupier.server.store.protocol import (
     Store,
     Unavailable,
     Visit,
+    remove,
 )
 
 __all__ = [
@@ -33,4 +34,5 @@ __all__ = [
     "Unavailable",
     "Visit",
     "open_store",
+    "remove",
 ]
