@@ -167,12 +167,18 @@ class Processes:
         self._options = options
         self._loaded: set[int] = set()
 
+    def taken(self, at: float, table: int) -> float:
+        """The time at which a move at a table, made at a time, reaches a process that lives."""
+        return max(at, self._options.dies_at + self._options.lease) if self._is_lost(at, table) else at
+
+    def _is_lost(self, at: float, table: int) -> bool:
+        return table % len(self.queues) == 0 and at >= self._options.dies_at
+
     def serve(self, at: float, table: int) -> float:
-        """The time at which a move at a table, made at a time, has been decided."""
-        options, first = self._options, self.queues[0]
-        work, own = options.move_us / 1e6, self.queues[table % len(self.queues)]
-        if own is first and at >= options.dies_at:
-            at = max(at, options.dies_at + options.lease)
+        """The time at which a move at a table, which reached its process at a time, has been decided."""
+        options, own = self._options, self.queues[table % len(self.queues)]
+        work = options.move_us / 1e6
+        if self._is_lost(at, table):
             own = self.queues[1 + table % (len(self.queues) - 1)]
             if table not in self._loaded:
                 self._loaded.add(table)
@@ -198,9 +204,11 @@ def simulate(tables: int, gaps: list[list[int]], options: argparse.Namespace) ->
         at, stage, table, place = heapq.heappop(events)
         if stage == 0:
             born[table] = at
-            heapq.heappush(events, (processes.serve(at, table), 1, table, place))
+            heapq.heappush(events, (processes.taken(at, table), 1, table, place))
         elif stage == 1:
-            heapq.heappush(events, (database.serve(at, options.database_us / 1e6), 2, table, place))
+            heapq.heappush(events, (processes.serve(at, table), 2, table, place))
+        elif stage == 2:
+            heapq.heappush(events, (database.serve(at, options.database_us / 1e6), 3, table, place))
         else:
             each = options.letter_us / 1e6
             told = max(luck.choice(gateways).serve(at, each) for _ in range(sockets))

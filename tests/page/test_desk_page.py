@@ -57,5 +57,11 @@ def test_variants_with_other_rows_and_a_phone(new_page: NewPage) -> None:
     expect(page.get_by_label("B pays for suited A-K-Q")).to_have_value("50")
     expect(page.get_by_label("A pays for suited A-K-Q")).to_have_count(0)
     no_sideways_scroll(page)
+    # An address whose draft is refused says so, and is left by typing afresh.
+    page.goto("/desk/fortune?a=standard&b=standard&wager=lucky_pairs&b.lucky_pairs=1-2-3-4-5")
+    expect(page.get_by_role("alert")).to_contain_text("never rise")
+    expect(page.get_by_text("has no pay table")).to_have_count(0)
+    page.get_by_role("button", name="Type afresh").click()
+    expect(page.locator(".desk-edge")).to_have_text(["7.2760%", "7.2760%", "0"])
     page.goto("/desk/ofc")
     expect(page.get_by_role("heading", level=1)).to_contain_text("There is no such page")

@@ -15,7 +15,7 @@ class TournamentSession(TableSession):
     """One's seat in a tournament. `table` and `number` are those of the present table, None for no seat.
 
     `why` says why one sits there, or why one does not: `waiting`, `out` or `over`. `audited` are the deals
-    at the tables before this one. `asked` gives None once one is out, or the tournament is over.
+    at the tables before this one. `next_decision` gives None once one is out, or the tournament is over.
     """
 
     def __init__(self, session: Session, tournament: str, *, mix: bool = True) -> None:

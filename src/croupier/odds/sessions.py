@@ -216,7 +216,8 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
         found = risk(wager, rounds, habit.bankroll)
         return Visit(wager, habit, found.ruin, 0.0, found.rounds)
     nets, loss, money, step = _money(wager, habit.bankroll)
-    goal = money + ceil(habit.ahead / step)
+    money = min(money, loss * rounds)  # who has so much cannot be ruined
+    goal = money + min(ceil(habit.ahead / step), nets[-1][0] * rounds + 1)  # or never gets there
     if len(nets) * goal * rounds > MAX_STEPS:
         raise BadInput(
             "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
@@ -359,8 +360,8 @@ def _visits(visits: Sequence[Visit]) -> Table:
         for one in visits
     )
     note = (
-        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet, per bankroll;\n"
-        "an hour is the house's gain in an hour of play, in first bets."
+        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,\n"
+        "per bankroll; an hour is the house's gain in an hour of play, in first bets."
     )
     return Table("The habit", heads, rows, note)
 

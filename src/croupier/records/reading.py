@@ -80,7 +80,8 @@ class Record:
         hands = ((len(hand.moves), hand.returns) for hand in self.hands)
         players = [*self.header.players, *["house"] * self.rules.banked]
         title = f"{self.header.game} ({self.header.preset})"
-        last = [value_html(self.rules.view(state, None)) for state in [*self._replay(self.hands[-1])][-1:]]
+        ends = ([*self._replay(hand)][-1] for hand in self.hands[-1:])
+        last = (value_html(self.rules.view(state, None)) for state in ends)
         return hands_html(hands, players, title) + "".join(last)
 
     def _replay(self, hand: Hand) -> Iterator[Any]:

@@ -120,11 +120,12 @@ def _amount(name: str, text: str) -> Fraction:
     return Fraction(text)
 
 
-def with_target(target: str | None, given: Mapping[str, object]) -> None:
-    """Refuse options that need --target, without it. Raises BadInput."""
-    for name, value in given.items():
+def target_with(target: str | None, **others: object) -> Fraction | None:
+    """The edge that is wanted, if one is; without it, refuse the options that need it. Raises BadInput."""
+    for name, value in others.items():
         if value and target is None:
-            raise BadInput("{name}: expected --target with it", name=name)
+            raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")
+    return None if target is None else percent(target)
 
 
 def named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:

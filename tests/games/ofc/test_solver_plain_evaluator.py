@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import msgspec
 import numpy as np
 import pytest
 
+from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import advice_from
 from croupier.games.ofc.advice.first_look import first_look
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.solver.estimates import SearchBudget, best_of
-from croupier.games.ofc.solver.information_set import InformationSet, draws_of, information_set_of
+from croupier.games.ofc.solver.information_set import (
+    InformationSet,
+    draws_of,
+    information_set_of,
+    placement_of,
+)
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.plain_evaluator import ERROR, MOST, plain_evaluator_for
 from croupier.games.ofc.solver.reference_kernels import adds_up, foresee_plainly, weigh_plainly
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
+from croupier.play import Act, Over
 from tests.games.ofc.test_solver_evaluator import PRESETS, outside_land, positions
 
 PINEAPPLE = rules("pineapple")
@@ -51,6 +60,32 @@ def test_it_foresees_what_the_kernels_foresee(preset: str) -> None:
                 assert np.array_equal(plain, compiled.foresee(sight, payoff, chosen, draws))
                 compared += plain.size
     assert compared > 0
+
+
+@pytest.mark.exhaustive
+def test_its_errors_cover_what_the_kernels_find() -> None:
+    """Differences from the best, street by street, in hands as the kernels play them."""
+    from croupier.games.ofc.solver.evaluator import evaluator_for
+
+    compiled, within = evaluator_for(PINEAPPLE), defaultdict(list)
+    for hand in range(10):
+        state, shoe = PINEAPPLE.start(PINEAPPLE.hand_terms(2)), Shoe(Stream(seed_of(f"cover {hand}")))
+        while not isinstance(turn := PINEAPPLE.turn(state), Over):
+            if not isinstance(turn, Act):
+                state = PINEAPPLE.apply(state, shoe.answer(turn))
+                continue
+            sight = information_set_of(PINEAPPLE, PINEAPPLE.view(state, next(iter(turn.options))))
+            plain = PLAIN.judge(sight, np.random.default_rng([hand, 1]), MOST)
+            likely = best_of(plain.values, MOST.placements)
+            budget = SearchBudget(12, 320, 256, tuple(likely.tolist()))
+            fine = compiled.judge(sight, np.random.default_rng([hand, 2]), budget)
+            likely = likely[np.isfinite(plain.values[likely])]
+            mine, theirs = (judged.values[likely] - judged.values[likely[0]] for judged in (plain, fine))
+            within[sight.placed] += (abs(mine - theirs) <= 2 * plain.gaps[likely])[1:].tolist()
+            state = PINEAPPLE.apply(state, placement_of(sight, int(fine.values.argmax())))
+    assert {placed: np.mean(found) > 0.9 for placed, found in within.items()} == dict.fromkeys(
+        (5, 7, 9, 11, 13), True
+    )
 
 
 def test_a_first_street_is_looked_ahead_of_by_the_likeliest_and_those_asked_for() -> None:

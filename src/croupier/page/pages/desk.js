@@ -89,11 +89,13 @@ function Desk({ game }) {
           )}
           ${both[0] && both[1] && html`<${Difference} a=${both[0]} b=${both[1]} fresh=${fresh} />`}
         </div>
-        ${!both[0] && !asked[0].error && html`<${Loading} />`}
+        ${both.some((one, which) => !one && !asked[which].error) && html`<${Loading} />`}
         ${
-          both[0] && both[1] && both[0].rows.length > 0
-            ? html`<${Lines} pair=${[both[0], both[1]]} variants=${variants} fresh=${fresh} set=${set} />`
-            : both[0] && html`<p>${d.none}</p>`
+          both[0]?.rows.length === 0
+            ? html`<p>${d.none}</p>`
+            : both[0] &&
+              both[1] &&
+              html`<${Lines} pair=${both} variants=${variants} fresh=${fresh} set=${set} />`
         }
       </section>
       <div class="row desk-acts">

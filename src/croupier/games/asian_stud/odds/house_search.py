@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any, get_args
@@ -92,20 +92,8 @@ def _rate(text: str) -> Fraction:
         raise BadInput(str(error)) from None
 
 
-def houses_report(
-    report: Report,
-    settings: Settings,
-    target: Fraction,
-    held: Mapping[str, str],
-    caps: Mapping[str, str],
-    least_hits: Fraction | None = None,
-    shipped: tuple[Settings, ...] = (),
-) -> Report:
-    """A report's game with, instead of its figures, ways to pay the ante near a wanted edge.
-
-    Raises BadInput as `houses`.
-    """
-    found = houses(settings, target, held, caps, least_hits, shipped)
+def houses_report(report: Report, found: Sequence[House], target: Fraction) -> Report:
+    """A report's game with, instead of its figures, ways to pay the ante near a wanted edge."""
     wagers = [one.odds.wager for one in found]
     rows = tuple(
         ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)

@@ -35,10 +35,9 @@ from croupier.terminal.reports import (
     conditions_of,
     named_values,
     one_of,
-    percent,
     publish,
     share_of_wins,
-    with_target,
+    target_with,
 )
 
 if TYPE_CHECKING:
@@ -111,18 +110,10 @@ def odds(
     if strategy not in ("optimal", "always-raise"):
         raise BadInput("--strategy '{strategy}': expected optimal or always-raise", strategy=strategy)
     played: Strategy = "optimal" if strategy == "optimal" else "always-raise"
-    with_target(
-        target,
-        {
-            "--wager": wager,
-            "--hold": hold,
-            "--cap": cap,
-            "--least-wins": least_wins,
-            "--only-posted": only_posted,
-        },
+    wanted = target_with(
+        target, wager=wager, hold=hold, cap=cap, least_wins=least_wins, only_posted=only_posted
     )
     wagers = one_of("--wager", wager or "side", ("ante", "side"))
-    wanted = None if target is None else percent(target)
     if sum((hands, readings, simple, wanted is not None)) > 1:
         raise BadInput("--hands, --readings, --simple, --target: expected one of them")
     table = house_rules(
@@ -187,7 +178,7 @@ def _near(
 ) -> Report:
     """Ways to pay the ante and pay tables of the side wager near an edge, under these conditions."""
     from croupier.games.asian_stud.odds import solve_side
-    from croupier.games.asian_stud.odds.house_search import houses_report
+    from croupier.games.asian_stud.odds.house_search import houses, houses_report
     from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
 
     _known(given, wagers, settings)
@@ -196,7 +187,8 @@ def _near(
     found = []
     if "ante" in wagers:
         shipped = tuple(rules(preset.name).settings for preset in GAME.presets) if only_posted else ()
-        found.append(houses_report(report, settings, target, held, caps, share_of_wins(least), shipped))
+        ways = houses(settings, target, held, caps, share_of_wins(least), shipped)
+        found.append(houses_report(report, ways, target))
     if "side" in wagers:
         posted = [solve_side(settings.side_paytable).posted(5)]
         more = {pay for name in SIDE_TABLES for pay in side_table(name).pays if pay}

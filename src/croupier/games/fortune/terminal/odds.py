@@ -31,9 +31,8 @@ from croupier.terminal.reports import (
     conditions_of,
     named_values,
     one_of,
-    percent,
     publish,
-    with_target,
+    target_with,
 )
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
@@ -78,17 +77,9 @@ def odds(
     if sum((hands, simple, target is not None)) > 1:
         raise BadInput("--hands, --simple, --target: expected one of them")
     wagers = one_of("--wager", wager, WAGERS)
-    with_target(
-        target,
-        {
-            "--wager": wager,
-            "--hold": hold,
-            "--cap": cap,
-            "--least-wins": least_wins,
-            "--only-posted": only_posted,
-        },
+    wanted = target_with(
+        target, wager=wager, hold=hold, cap=cap, least_wins=least_wins, only_posted=only_posted
     )
-    wanted = None if target is None else percent(target)
     table = rules_with(rules(preset), ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
 
     from croupier.games.fortune.odds import solve

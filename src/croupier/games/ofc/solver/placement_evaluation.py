@@ -18,7 +18,7 @@ Three = tuple[float, float, float]
 
 
 class Evaluation(msgspec.Struct, frozen=True):
-    """One placement as judged, in points; figures are None where only the network was asked."""
+    """One placement as judged, in points; figures are None where the kernels were not asked for them."""
 
     move: Placement
     value: float

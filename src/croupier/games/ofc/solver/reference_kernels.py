@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.estimates import Floats, Ways, best_of
 from croupier.games.ofc.solver.features import GROUPS, block
 from croupier.games.ofc.solver.information_set import Cards, InformationSet, Ints
@@ -26,7 +27,6 @@ from croupier.games.ofc.solver.street_plan import Course
 from croupier.hands import Category, category, row_score
 from croupier.row_classes import SHIFT, WEIGHTS, class_of, scale
 
-ROOM = (3, 5, 5)
 THOROUGH = 3
 """The placements of a late street that are added up exactly while looking ahead."""
 
