@@ -155,8 +155,8 @@ def _wait_until_compiled() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Workers for `-n auto`: half of all tests wait, for a server or a browser, so two a processor."""
-    return min(2 * (os.cpu_count() or 2), 16)
+    """Workers for `-n auto`: most of a test's time is a wait, for a server or a browser, so three a processor."""
+    return min(3 * (os.cpu_count() or 2), 16)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
