@@ -155,7 +155,7 @@ def _wait_until_compiled() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Workers for `-n auto`: most of a test's time is a wait, for a server or a browser, so three a processor."""
+    """Workers for `-n auto`: three a processor, for most wait for a server or a browser."""
     return min(3 * (os.cpu_count() or 2), 16)
 
 

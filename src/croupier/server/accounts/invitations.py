@@ -71,7 +71,8 @@ class Invitations:
                 return
         raise CroupierError(
             "not-invited",
-            "this house is open by invitation only: open the link of your invitation, ask for one, or log in",
+            "this house is open by invitation only: "
+            "open the link of your invitation, ask for one, or log in",
         )
 
     async def listed(self) -> list[InvitationSummary]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import pickle
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
@@ -16,6 +17,7 @@ from starlette.responses import Response
 
 from croupier.advice import adviser_of
 from croupier.advice.adviser import final_answer
+from croupier.advice.skill_measure import SkillMeasure
 from croupier.errors import CroupierError
 from croupier.game.registry import all_games
 from croupier.serialization import Body
@@ -71,6 +73,14 @@ class OwnProblem(msgspec.Struct, frozen=True):
     options: tuple[OptionAnswer, ...]
 
 
+def every_scale() -> Iterator[tuple[str, str, SkillMeasure]]:
+    """Each game's key and preset that have a scale of skill, and the game's measure."""
+    for game in all_games():
+        measure = measure_of(game.key)
+        for preset in measure.scales if measure else ():
+            yield game.key, preset, measure
+
+
 def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
     """Add the routes."""
     skill = ratings.skill
@@ -90,16 +100,10 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         off = (await skill.state(session.player)).off
         found, waiting, hands = await lines_of(session.player)
         presets = []
-        for game in () if off else all_games():
-            measure = measure_of(game.key)
-            if measure is None:
-                continue
-            for preset in measure.scales:
-                lines = found.get((game.key, preset), {})
-                left = sum(waiting[table] for table in lines)
-                presets.append(
-                    await asyncio.to_thread(preset_profile, measure, game.key, preset, lines, left)
-                )
+        for game, preset, measure in () if off else every_scale():
+            lines = found.get((game, preset), {})
+            left = sum(waiting[table] for table in lines)
+            presets.append(await asyncio.to_thread(preset_profile, measure, game, preset, lines, left))
         return ProfileAnswer(session.name, session.account, not off, hands, tuple(presets))
 
     @api.route("PUT", "/api/my/profile", "advice", status=204)
