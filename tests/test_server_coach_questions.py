@@ -356,7 +356,7 @@ async def test_what_a_player_answered_and_shared_goes_with_them() -> None:
         assert await store.list_space(space) == []
     link = await kept.share(question, 10)
     await forget_answers(store, player)
-    await kept.add("eve", link, question, question.chose, True, DAY)  # her page was still open
+    await kept.add("eve", link, question, question.chose, True, DAY)  # their page was still open
     for space in (SHARED, SHARER, TALLY):
         assert await store.list_space(space) == []
     assert not await kept.withdraw(player, link)

@@ -59,7 +59,7 @@ def test_who_has_no_invitation_is_told_what_to_do(
     assert len(asked) == 1  # who asks again and again would meet a limit, and be told of that instead
     stranger.get_by_role("link", name="Log in").click()
     stranger.get_by_label("Name").fill("Ann")
-    stranger.get_by_label("Password").fill("none of hers")
+    stranger.get_by_label("Password").fill("not a password of this house")
     stranger.get_by_role("button", name="Log in").click()
     expect(stranger.get_by_text("The name or the password is wrong.")).to_be_visible()
     expect(stranger.get_by_label("Password")).to_be_visible()  # for another try

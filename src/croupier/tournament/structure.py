@@ -336,12 +336,12 @@ class Structure(Body, frozen=True, dict=True):
     @cached_property
     def most_points(self) -> int | None:
         """The most points one player can owe another in a hand; None if unknown on this machine."""
-        return self._rules and self._rules.most_points()
+        return self._rules.most_points() if self._rules else None
 
     @cached_property
     def foul_points(self) -> int | None:
         """The points that a missed hand costs against each opponent (T14); None as for `most_points`."""
-        return self._rules and self._rules.foul_points()
+        return self._rules.foul_points() if self._rules else None
 
     def pool(self, entries: int, rebuys: int = 0, add_ons: int = 0) -> int:
         """The prize pool with this number of entries, rebuys and add-ons (T17)."""

@@ -67,7 +67,8 @@ def test_its_errors_cover_what_the_kernels_find() -> None:
     """Differences from the best, street by street, in hands as the kernels play them."""
     from croupier.games.ofc.solver.evaluator import evaluator_for
 
-    compiled, within = evaluator_for(PINEAPPLE), defaultdict(list)
+    compiled = evaluator_for(PINEAPPLE)
+    within: defaultdict[int, list[bool]] = defaultdict(list)
     for hand in range(10):
         state, shoe = PINEAPPLE.start(PINEAPPLE.hand_terms(2)), Shoe(Stream(seed_of(f"cover {hand}")))
         while not isinstance(turn := PINEAPPLE.turn(state), Over):

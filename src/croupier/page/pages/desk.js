@@ -95,7 +95,7 @@ function Desk({ game }) {
             ? html`<p>${d.none}</p>`
             : both[0] &&
               both[1] &&
-              html`<${Lines} pair=${both} variants=${variants} fresh=${fresh} set=${set} />`
+              html`<${Lines} pair=${[both[0], both[1]]} variants=${variants} fresh=${fresh} set=${set} />`
         }
       </section>
       <div class="row desk-acts">

@@ -76,9 +76,9 @@ class OwnProblem(msgspec.Struct, frozen=True):
 def every_scale() -> Iterator[tuple[str, str, SkillMeasure]]:
     """Each game's key and preset that have a scale of skill, and the game's measure."""
     for game in all_games():
-        measure = measure_of(game.key)
-        for preset in measure.scales if measure else ():
-            yield game.key, preset, measure
+        if measure := measure_of(game.key):
+            for preset in measure.scales:
+                yield game.key, preset, measure
 
 
 def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:

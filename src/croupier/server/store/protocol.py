@@ -189,7 +189,7 @@ class Store(Protocol):
 
 
 async def remove(store: Store, space: str, key: str) -> None:
-    """Remove a stored value, whatever it is by then."""
+    """Remove a stored value, even if it changes meanwhile."""
     while (text := await store.get(space, key)) is not None:
         if await store.compare_and_swap(Change(space, key, text, None)):
             return

@@ -308,7 +308,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
   </section>`;
 }
 
-/** Which round is written or corrected. @param {{game: Form, sheet: Sheet, scored: Settled}} props */
+/** The round that is written or corrected. @param {{game: Form, sheet: Sheet, scored: Settled}} props */
 const Title = ({ game, sheet: { editing, rounds }, scored }) => html`<h2 id="entry-title">
   ${
     editing === null

@@ -2,7 +2,7 @@
 import { words } from "../texts.js";
 import { text, textC, textN } from "../words.js";
 
-/** What the cashier has sold, by its kind. @type {Record<string, (n: number) => string>} */
+/** Sales of the cashier, by kind. @type {Record<string, (n: number) => string>} */
 const sold = {
   entry: (n) => textN("{n} entry", "{n} entries", { n }),
   rebuy: (n) => textN("{n} rebuy", "{n} rebuys", { n }),
