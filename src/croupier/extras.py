@@ -16,6 +16,8 @@ EXTRAS = {
     "fast": ("numba",),
     "frames": ("polars",),
     "sheets": ("xlsxwriter",),
+    "pdf": ("reportlab",),
+    "plots": ("matplotlib",),
     "postgres": ("psycopg",),
     "rl": ("gymnasium", "pettingzoo", "pyspiel"),
     "server": (
