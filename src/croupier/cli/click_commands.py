@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
@@ -213,11 +213,31 @@ class _Once(click.Command):
 
 
 def command(name: str, function: Callable[..., Any]) -> click.Command:
-    """The command of a verb's function: a parameter each for the function's, its docstring the help."""
+    """The command of a verb's function: a parameter each for the function's, its docstring the help.
+
+    A parameter whose type is a class stands for all of that class's own, which several verbs share.
+    """
+    made = list(_parameters(function))
+    return _Once(name, params=made, callback=partial(_call, function), help=function.__doc__)
+
+
+def _parameters(function: Callable[..., Any]) -> Iterator[click.Parameter]:
     said = get_type_hints(function, include_extras=True)
-    parameters = inspect.signature(function).parameters.values()
-    made = [_parameter(each.name, said[each.name], each.default) for each in parameters]
-    return _Once(name, params=made, callback=function, help=function.__doc__)
+    for each in inspect.signature(function).parameters.values():
+        kind = said[each.name]
+        if isinstance(kind, type):
+            yield from _parameters(kind)
+        else:
+            yield _parameter(each.name, kind, each.default)
+
+
+def _call(function: Callable[..., Any], **given: Any) -> Any:
+    """Call a function with the values of its parameters, and those of a class together."""
+    said = get_type_hints(function)
+    for name in inspect.signature(function).parameters:
+        if isinstance(kind := said[name], type) and name not in given:
+            given[name] = kind(**{one: given.pop(one) for one in inspect.signature(kind).parameters})
+    return function(**given)
 
 
 def _parameter(name: str, said: Any, usual: Any) -> click.Parameter:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
+from croupier.game.presets import settings_hash
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
 
 
@@ -20,7 +22,7 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     named = {report.preset: {wager.name: wager for wager in report.wagers} for report in reports}
     shared = [name for name in names if all(name in wagers for wagers in named.values())]
     groups = [{preset: wagers[name] for preset, wagers in named.items()} for name in shared]
-    data = {
+    data: dict[str, Any] = {
         "presets": list(named),
         "wagers": [
             {
@@ -40,7 +42,12 @@ def compare_reports(reports: Sequence[Report]) -> Report:
         _figures(shared, groups),
         *(_rows(name, group) for name, group in zip(shared, groups, strict=True)),
     )
-    return msgspec.structs.replace(first, data=data, tables=tables, choices=(), wagers=())
+    hashes = {report.preset: settings_hash(report.settings) for report in reports}
+    data["settings"] = hashes
+    variants = tuple(hashes.items())
+    return msgspec.structs.replace(
+        first, data=data, tables=tables, choices=(), wagers=(), variants=variants
+    )
 
 
 def _returns(wager: Wager) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor, lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -229,18 +229,22 @@ def designs_report(
             data.append({"wager": posted.name, "pay_table": said, "pays": by_row, **made.figures()})
         notes.append(f"{posted.name}: {', '.join(posted.rows)}.")
         notes += [str(said) for said in remarks(posted.name, [one.wager for one in tables], target, every)]
-    table = Table(title_of(target), columns(HEADS), tuple(rows), "\n".join(notes))
-    return msgspec.structs.replace(
-        report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
-    )
+    return found_report(report, target, rows, data, notes)
 
 
-HEADS = "wager; pay table; house edge: percent; std. dev.: number; wins: percent"
-
-
-def title_of(target: Fraction) -> str:
-    """The title of the table of what was found."""
-    return f"Pay tables near {float(target):.4%}, calm to wild"
+def found_report(
+    report: Report,
+    target: Fraction,
+    rows: Iterable[tuple[Cell, ...]],
+    found: Sequence[Mapping[str, Any]],
+    notes: Iterable[str],
+) -> Report:
+    """A report's game with, instead of its figures, what a search has found, as rows and as data."""
+    heads = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
+    title = f"Pay tables near {float(target):.4%}, calm to wild"
+    table = Table(title, heads, tuple(rows), "\n".join(notes))
+    data = {"target": exact(target), "designs": found}
+    return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())
 
 
 def remarks(name: str, found: Sequence[Wager], target: Fraction, every: bool = True) -> Iterable[English]:

@@ -36,7 +36,7 @@ def par_sheet_pdf(report: Report) -> bytes:
 
 
 def write_pdf(report: Report, path: Path) -> None:
-    """Write the par sheet to a new file or over an old one. Raises BadInput without the extra, and OSError."""
+    """Write the par sheet to a file. Raises BadInput without the extra, and OSError."""
     path.write_bytes(par_sheet_pdf(report))
 
 
@@ -170,7 +170,9 @@ class _Reader(HTMLParser):
         cells = [one for text in self._signed for one in (text, "")][:-1]
         wide = (_WIDE - 12 - 20 * (len(self._signed) - 1)) / len(self._signed)
         signed = Table([cells], colWidths=([wide, 20] * len(self._signed))[:-1])
-        signed.setStyle([*style, ("FONT", (0, 0), (-1, -1), "Vera", 7), ("TEXTCOLOR", (0, 0), (-1, -1), _SOFT)])
+        signed.setStyle(
+            [*style, ("FONT", (0, 0), (-1, -1), "Vera", 7), ("TEXTCOLOR", (0, 0), (-1, -1), _SOFT)]
+        )
         self.story += [Spacer(1, 40), signed]
 
 
@@ -180,7 +182,11 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
     from reportlab.platypus import Paragraph, Table
 
     natural = [
-        max(stringWidth(text, "VeraBd" if tag == "th" else "Vera", _SIZES["cell"]) for tag, _, text in column) + 9
+        max(
+            stringWidth(text, "VeraBd" if tag == "th" else "Vera", _SIZES["cell"])
+            for tag, _, text in column
+        )
+        + 9
         for column in zip(*rows, strict=True)
     ]
     widths = _narrowed(natural, _WIDE - 12)
@@ -203,7 +209,9 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
         ]
         for row in rows
     ]
-    made = Table(cells, colWidths=widths, repeatRows=1 if head else 0, spaceBefore=2, spaceAfter=8, hAlign="LEFT")
+    made = Table(
+        cells, colWidths=widths, repeatRows=1 if head else 0, spaceBefore=2, spaceAfter=8, hAlign="LEFT"
+    )
     lines: list[tuple[Any, ...]] = [
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, _RULE),
         ("VALIGN", (0, 0), (-1, -1), "TOP"),

@@ -8,8 +8,10 @@ from html import escape
 from io import StringIO
 
 from croupier.display import table_html
+from croupier.game.presets import settings_hash
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
+from croupier.version import build
 from croupier.words import msg_c
 from croupier.words.terminal_language import speaking
 
@@ -124,12 +126,38 @@ def as_csv(table: Table) -> str:
 
 def wagers_csv(wagers: Iterable[Wager]) -> str:
     """Every row of every wager as CSV: its ways, net, exact probability and share of the return."""
-    lines = []
+    return _csv(WAGER_HEADS, _wager_lines(wagers))
+
+
+WAGER_HEADS = ("wager", "row", "ways", "net", "probability", "return")
+
+
+def _wager_lines(wagers: Iterable[Wager]) -> list[tuple[Cell, ...]]:
+    lines: list[tuple[Cell, ...]] = []
     for wager in wagers:
         for row in wager.rows:
             chance = Fraction(row.ways, wager.ways)
             lines.append((wager.name, row.label, row.ways, row.net, chance, chance * row.net))
-    return _csv(["wager", "row", "ways", "net", "probability", "return"], lines)
+    return lines
+
+
+def report_csv(report: Report, table: Table | None = None) -> str:
+    """The report's wagers, or one of its tables, as CSV that can be traced.
+
+    Behind the columns of `wagers_csv` or `as_csv` stand the rules, unless a column has them, the hash of
+    the settings, the build and the method, the same as in a workbook.
+    """
+    heads = WAGER_HEADS if table is None else tuple(column.head for column in table.columns)
+    rows = _wager_lines(report.wagers) if table is None else table.rows
+    named = heads.index("rules") if "rules" in heads else None
+    hashes = dict(report.variants) or {report.preset: settings_hash(report.settings)}
+    trace = build(), " ".join(map(str, report.method))
+    lines: list[tuple[Cell, ...]] = []
+    for row in rows:
+        rules = report.preset if named is None else str(row[named])
+        lines.append((*row, *(() if named is not None else (rules,)), hashes.get(rules, ""), *trace))
+    more = ("rules",) if named is None else ()
+    return _csv((*heads, *more, "settings hash", "build", "method"), lines)
 
 
 def _csv(heads: Sequence[str], rows: Iterable[tuple[Cell, ...]]) -> str:

@@ -258,6 +258,8 @@ class Report(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     method: tuple[str, ...] = ()
     assumptions: tuple[str, ...] = ()
+    variants: tuple[tuple[str, str], ...] = ()
+    """Of a comparison, the presets with the hashes of their settings."""
 
     def _repr_html_(self) -> str:
         """All tables for a notebook."""

@@ -162,6 +162,32 @@ def audit(wager: Wager, rounds: int, net: Fraction) -> Audit:
     )
 
 
+class Bar(msgspec.Struct, frozen=True):
+    """The chance of a result from `low` up to `high`, which is not part of it."""
+
+    low: Fraction
+    high: Fraction
+    chance: float
+
+
+BARS = 60
+"""The most bars of a histogram, from the 0.1 % to the 99.9 % quantile; the first and last hold the rest."""
+
+
+def session_bars(wager: Wager, rounds: int) -> tuple[Bar, ...]:
+    """A histogram of a session's result; the chances sum to one. Raises BadInput as `play_session`."""
+    summed = _summed(wager, rounds)
+    low, high = summed.quantile(0.001), summed.quantile(0.999)
+    steps = ceil(((high - low) / summed.step + 1) / BARS)
+    wide, bars, below = steps * summed.step, [], 0.0
+    while low <= high:
+        end = low + wide
+        at_most = 1.0 if end > high else summed.at_most_chance(end - summed.step)
+        bars.append(Bar(low, end, max(0.0, at_most - below)))
+        low, below = end, at_most
+    return tuple(bars)
+
+
 @lru_cache(maxsize=1)
 def _summed(wager: Wager, rounds: int) -> Sum:
     if len(wager.distribution.chances) < 2:
@@ -178,10 +204,7 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
     Raises BadInput for a bankroll below one round's greatest loss, and for a walk that takes too long.
     """
     nets, loss, money, _ = _money(wager, bankroll)
-    if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
-        raise BadInput(
-            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
-        )
+    _check_walk(wager, nets, loss, rounds)
     alive = np.zeros(loss * rounds + 1)
     safe = 0.0 if money < loss * rounds else 1.0  # as much as all rounds can cost
     if not safe:
@@ -202,6 +225,34 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
             alive = after[:limit]
     hold = float(wager.house_edge) * played / float(bankroll)
     return Bankroll(bankroll, float(ruined), float(played), hold)
+
+
+def ruin_by_bankroll(wager: Wager, rounds: int, most: Fraction) -> list[tuple[Fraction, float]]:
+    """The risk of ruin within `rounds` rounds of each bankroll up to `most`, at most 200 of them.
+
+    Backwards from the last round, for all bankrolls at once. Raises BadInput as `risk`.
+    """
+    nets, loss, money, step = _money(wager, most)
+    _check_walk(wager, nets, loss, rounds)
+    ruin = np.ones(loss)  # before the last round, who cannot pay for it is ruined, and nobody else
+    for left in range(2, rounds + 1):
+        size = loss * left  # who has so much cannot be ruined
+        after = np.zeros(size)
+        for net, chance in nets:
+            first, last = max(loss + net, 0), min(size + net, len(ruin))
+            if last > first:
+                after[first - net : last - net] += chance * ruin[first:last]
+        after[:loss] = 1.0
+        ruin = after
+    every = range(loss, money + 1, max(1, (money - loss) // 200))
+    return [(at * step, float(ruin[at]) if at < len(ruin) else 0.0) for at in every]
+
+
+def _check_walk(wager: Wager, nets: Sequence[object], loss: int, rounds: int) -> None:
+    if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
+        raise BadInput(
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+        )
 
 
 def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:

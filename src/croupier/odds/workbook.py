@@ -64,7 +64,10 @@ class _Sheets:
         lines = [
             ("game", report.title),
             ("rules", report.preset),
-            ("settings hash", settings_hash(report.settings)),
+            *(
+                [(f"settings hash of {name}", said) for name, said in report.variants]
+                or [("settings hash", settings_hash(report.settings))]
+            ),
             ("build", build()),
             *(("best play", text) for text in report.choices),
             *(("method", text) for text in report.method),

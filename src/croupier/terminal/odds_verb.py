@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from croupier.game.game import Game
 from croupier.terminal.language import in_words
-from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, publish
+from croupier.terminal.options import Option
+from croupier.terminal.reports import Output, publish
 
 
 def odds_verb(game: Game[Any]) -> Callable[..., None]:
@@ -18,9 +18,8 @@ def odds_verb(game: Game[Any]) -> Callable[..., None]:
     def odds(
         preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
         most: Annotated[int, Option(least=1, help="The most positions to go through.")] = MOST,
-        as_json: Json = False,
-        as_csv: AsCsv = False,
-        par_sheet: ParSheet = None,
+        *,
+        output: Output,
     ) -> None:
         """One round of one player, exactly: every first choice, its results and the best play.
 
@@ -36,6 +35,6 @@ def odds_verb(game: Game[Any]) -> Callable[..., None]:
 
             solved = solve_round(rules, most, progress)
         found = report(rules, solved)
-        publish(found, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=found.tables[1])
+        publish(found, output, found.tables[1])
 
     return odds

@@ -4,113 +4,178 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
+
 from croupier.errors import BadInput
+from croupier.extras import load
 from croupier.odds.report import Report, Table
-from croupier.terminal.options import Option
+from croupier.terminal.options import Json, Option
 
 if TYPE_CHECKING:
-    from croupier.odds.paytable_search import Conditions
+    from croupier.odds.desk import SearchRequest
 
 AsCsv = Annotated[bool, Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")]
-ParSheet = Annotated[
-    Path | None, Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
-]
-Target = Annotated[
-    str | None, Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%.")
-]
-WagerName = Annotated[
-    str | None, Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
-]
-
-Held = Annotated[
-    list[str] | None,
-    Option("--hold", metavar="ROW=PAY", help="With --target: keep this row so; repeat it."),
-]
-Caps = Annotated[
-    list[str] | None,
-    Option("--cap", metavar="ROW=PAY", help="With --target: pay no more on this row; repeat it."),
-]
-LeastHits = Annotated[
-    str | None,
-    Option("--least-wins", metavar="PERCENT", help="With --target: win at least so often."),
-]
-OnlyPosted = Annotated[
-    bool,
-    Option("--only-posted", help="With --target: only pays that the game's shipped pay tables have."),
-]
-
 Simple = Annotated[
     bool, Option("--simple", help="What simple rules cost beside the best play, and the best of them.")
 ]
-Rounds = Annotated[
-    int | None,
-    Option("--session", metavar="ROUNDS", least=1, help="The result of so many rounds instead, exactly."),
-]
-BankrollUnits = Annotated[
-    str | None,
-    Option("--bankroll", metavar="UNITS", help="With --session: the risk of ruin of so many first bets."),
-]
-Actual = Annotated[
-    str | None,
-    Option("--actual", metavar="NET", help="With --session: test what players really won, in first bets."),
-]
-StopAhead = Annotated[
-    str | None,
-    Option("--stop-ahead", metavar="UNITS", help="With --bankroll: leave with so many first bets won."),
-]
-PerHour = Annotated[
-    str | None,
-    Option("--per-hour", metavar="ROUNDS", help="With --bankroll: rounds in an hour; 60 if not given."),
-]
-Compare = Annotated[
-    list[str] | None,
-    Option("--compare", metavar="PRESET", help="Another preset or .toml file beside this one; repeat it."),
-]
-Workbook = Annotated[
-    Path | None, Option("--xlsx", metavar="FILE.xlsx", help="Write a workbook whose edges follow its pays.")
-]
 
 
-def analysed(
-    report: Report,
-    reported: Callable[[str], Report],
-    *,
-    session: int | None,
-    bankroll: str | None,
-    actual: str | None,
-    compare: Sequence[str] | None,
-    stop_ahead: str | None = None,
-    per_hour: str | None = None,
-) -> Report:
-    """The report over a session, or beside those of other presets (`reported`), if that is asked for."""
-    for name, given in (("--bankroll", bankroll), ("--actual", actual)):
-        if given is not None and session is None:
-            raise BadInput("{name}: expected --session with it", name=name)
-    for name, given in (("--stop-ahead", stop_ahead), ("--per-hour", per_hour)):
-        if given is not None and bankroll is None:
-            raise BadInput("{name}: expected --bankroll with it", name=name)
-    if compare and session is not None:
-        raise BadInput("--compare and --session: expected one of them")
-    if compare:
-        from croupier.odds.comparison import compare_reports
+class Output(msgspec.Struct, frozen=True):
+    """The options that say how a report is given out, as JSON, as CSV or as files."""
 
-        return compare_reports([report, *map(reported, compare)])
-    if session is None:
-        return report
-    from croupier.odds.sessions import Habit, sessions_report
+    as_json: Json = False
+    as_csv: AsCsv = False
+    par_sheet: Annotated[
+        Path | None, Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
+    ] = None
+    pdf: Annotated[
+        Path | None, Option("--pdf", metavar="FILE.pdf", help="Write the par sheet as numbered pages.")
+    ] = None
+    xlsx: Annotated[
+        Path | None,
+        Option("--xlsx", metavar="FILE.xlsx", help="Write a workbook whose edges follow its pays."),
+    ] = None
 
-    units = None if bankroll is None else _amount("--bankroll", bankroll)
-    won = None if actual is None else _amount("--actual", actual)
-    habit = None
-    if units is not None and (stop_ahead is not None or per_hour is not None):
-        stop = None if stop_ahead is None else _amount("--stop-ahead", stop_ahead)
-        habit = Habit(units, stop, _amount("--per-hour", per_hour or "60"))
-    return sessions_report(report, session, units, won, habit)
+
+class Search(msgspec.Struct, frozen=True):
+    """The options of a search of pay tables near an edge."""
+
+    target: Annotated[
+        str | None,
+        Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%."),
+    ] = None
+    wager: Annotated[
+        str | None, Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
+    ] = None
+    hold: Annotated[
+        list[str] | None,
+        Option("--hold", metavar="ROW=PAY", help="With --target: keep this row so; repeat it."),
+    ] = None
+    cap: Annotated[
+        list[str] | None,
+        Option("--cap", metavar="ROW=PAY", help="With --target: pay no more on this row; repeat it."),
+    ] = None
+    least_wins: Annotated[
+        str | None,
+        Option("--least-wins", metavar="PERCENT", help="With --target: win at least so often."),
+    ] = None
+    only_posted: Annotated[
+        bool,
+        Option("--only-posted", help="With --target: only pays that the game's shipped pay tables have."),
+    ] = False
+
+    def request(self) -> SearchRequest | None:
+        """What is searched, if anything; without an edge, other options are refused. Raises BadInput."""
+        from croupier.odds.desk import SearchRequest
+
+        for name in ("wager", "hold", "cap", "least_wins", "only_posted"):
+            if getattr(self, name) and self.target is None:
+                raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")
+        if self.target is None:
+            return None
+        return SearchRequest(
+            percent(self.target),
+            self.wager,
+            _named_values("--hold", self.hold),
+            _named_values("--cap", self.cap),
+            None if self.least_wins is None else percent(self.least_wins, "--least-wins"),
+            self.only_posted,
+        )
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The options that put a report beside others, or take it over a session, and its plot."""
+
+    compare: Annotated[
+        list[str] | None,
+        Option(
+            "--compare", metavar="PRESET", help="Another preset or .toml file beside this one; repeat it."
+        ),
+    ] = None
+    session: Annotated[
+        int | None,
+        Option(
+            "--session", metavar="ROUNDS", least=1, help="The result of so many rounds instead, exactly."
+        ),
+    ] = None
+    bankroll: Annotated[
+        str | None,
+        Option(
+            "--bankroll", metavar="UNITS", help="With --session: the risk of ruin of so many first bets."
+        ),
+    ] = None
+    stop_ahead: Annotated[
+        str | None,
+        Option("--stop-ahead", metavar="UNITS", help="With --bankroll: leave with so many first bets won."),
+    ] = None
+    per_hour: Annotated[
+        str | None,
+        Option("--per-hour", metavar="ROUNDS", help="With --bankroll: rounds in an hour; 60 if not given."),
+    ] = None
+    actual: Annotated[
+        str | None,
+        Option(
+            "--actual",
+            metavar="NET",
+            help="With --session: test what players really won, in first bets.",
+        ),
+    ] = None
+    plot: Annotated[
+        Path | None,
+        Option(
+            "--plot",
+            metavar="FILE.svg",
+            help="Draw the edge by each line's pay; with --session, its result and the risk of ruin.",
+        ),
+    ] = None
+
+    def of(self, report: Report, reported: Callable[[str], Report]) -> Report:
+        """The report over a session, or beside those of other presets (`reported`), if that is asked for.
+
+        Draws the plot, too. Raises BadInput.
+        """
+        for name, given in (("--bankroll", self.bankroll), ("--actual", self.actual)):
+            if given is not None and self.session is None:
+                raise BadInput("{name}: expected --session with it", name=name)
+        for name, given in (("--stop-ahead", self.stop_ahead), ("--per-hour", self.per_hour)):
+            if given is not None and self.bankroll is None:
+                raise BadInput("{name}: expected --bankroll with it", name=name)
+        if self.compare and self.session is not None:
+            raise BadInput("--compare and --session: expected one of them")
+        if self.compare and self.plot is not None:
+            raise BadInput("--compare and --plot: expected one of them")
+        units = None if self.bankroll is None else _amount("--bankroll", self.bankroll)
+        if self.plot is not None:
+            self._draw(report, units, self.plot)
+        if self.compare:
+            from croupier.odds.comparison import compare_reports
+
+            return compare_reports([report, *map(reported, self.compare)])
+        return report if self.session is None else self._session(report, self.session, units)
+
+    def _session(self, report: Report, rounds: int, units: Fraction | None) -> Report:
+        from croupier.odds.sessions import Habit, sessions_report
+
+        won = None if self.actual is None else _amount("--actual", self.actual)
+        habit = None
+        if units is not None and (self.stop_ahead is not None or self.per_hour is not None):
+            stop = None if self.stop_ahead is None else _amount("--stop-ahead", self.stop_ahead)
+            habit = Habit(units, stop, _amount("--per-hour", self.per_hour or "60"))
+        return sessions_report(report, rounds, units, won, habit)
+
+    def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
+        from croupier.odds.plot_files import check_kind, edge_figure, session_figure, write_plot
+
+        check_kind(path)
+        rounds = self.session
+        figure = edge_figure(report) if rounds is None else session_figure(report, rounds, units)
+        write_plot(figure, path)
+        print(f"plot: {path}", file=sys.stderr)
 
 
 def _amount(name: str, text: str) -> Fraction:
@@ -120,15 +185,7 @@ def _amount(name: str, text: str) -> Fraction:
     return Fraction(text)
 
 
-def target_with(target: str | None, **others: object) -> Fraction | None:
-    """The edge that is wanted, if one is; without it, refuse the options that need it. Raises BadInput."""
-    for name, value in others.items():
-        if value and target is None:
-            raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")
-    return None if target is None else percent(target)
-
-
-def named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
+def _named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
     """The values of options such as `--hold flush=3`, by name. Raises BadInput."""
     pairs = [text.partition("=") for text in given or ()]
     for (row, equals, value), text in zip(pairs, given or (), strict=True):
@@ -137,25 +194,6 @@ def named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
                 "{name} '{text}': expected a row and its pay, such as flush=3", name=name, text=text
             )
     return {row.strip().replace("_", "-"): value.strip() for row, _, value in pairs}
-
-
-def conditions_of(held: Mapping[str, str], caps: Mapping[str, str], least: str | None) -> Conditions:
-    """The conditions of a search of pay tables. Raises BadInput."""
-    from croupier.odds.paytable_search import Conditions
-
-    return Conditions(_pays("--hold", held), _pays("--cap", caps), share_of_wins(least))
-
-
-def share_of_wins(text: str | None) -> Fraction | None:
-    """The least share of rounds that win, if one is asked for. Raises BadInput."""
-    return None if text is None else percent(text, "--least-wins")
-
-
-def _pays(name: str, given: Mapping[str, str]) -> dict[str, int]:
-    for row, pay in given.items():
-        if not re.fullmatch(r"\d{1,9}", pay, re.ASCII):
-            raise BadInput("{name} {row}={pay}: expected a whole-number pay", name=name, row=row, pay=pay)
-    return {row: int(pay) for row, pay in given.items()}
 
 
 def percent(text: str, name: str = "--target") -> Fraction:
@@ -170,44 +208,24 @@ def percent(text: str, name: str = "--target") -> Fraction:
     return Fraction(number[1]) / (100 if number[2] else 1)
 
 
-def publish(
-    report: Report,
-    *,
-    as_json: bool,
-    as_csv: bool = False,
-    par_sheet: Path | None = None,
-    csv_table: Table | None = None,
-    workbook: Path | None = None,
-) -> None:
-    """Print a report as text, JSON or CSV (all wagers, or one table), or write it to a file."""
+def publish(report: Report, output: Output, csv_table: Table | None = None) -> None:
+    """Print a report as text, JSON or CSV (all wagers, or one table), or write it to files."""
     from croupier.odds import present
 
-    if as_json and as_csv:
+    if output.as_json and output.as_csv:
         raise BadInput("--json and --csv: expected one of them")
-    if par_sheet:
-        from croupier.odds.parsheet import par_sheet as written
-
-        par_sheet.write_text(written(report), encoding="utf-8")
-        print(f"par sheet: {par_sheet}", file=sys.stderr)
-    if workbook:
-        from croupier.odds.workbook import write_workbook
-
-        write_workbook(report, workbook)
-        print(f"workbook: {workbook}", file=sys.stderr)
-    if as_json:
+    files = (
+        ("par sheet", output.par_sheet, "croupier.odds.parsheet:write_par_sheet"),
+        ("PDF", output.pdf, "croupier.odds.pdf:write_pdf"),
+        ("workbook", output.xlsx, "croupier.odds.workbook:write_workbook"),
+    )
+    for kind, path, writer in files:
+        if path is not None:
+            load(writer, kind)(report, path)
+            print(f"{kind}: {path}", file=sys.stderr)
+    if output.as_json:
         print(present.as_json(report))
-    elif as_csv:
-        print(present.as_csv(csv_table) if csv_table else present.wagers_csv(report.wagers), end="")
-    elif not (par_sheet or workbook):
+    elif output.as_csv:
+        print(present.report_csv(report, csv_table), end="")
+    elif not (output.par_sheet or output.pdf or output.xlsx):
         print(present.as_text(report))
-
-
-def one_of(name: str, given: str | None, known: Sequence[str]) -> Sequence[str]:
-    """The names asked for: the one given, or all; raises BadInput for an unknown one."""
-    if given is None:
-        return known
-    if given not in known:
-        raise BadInput(
-            "{name} '{given}': expected one of {known:items}", name=name, given=given, known=list(known)
-        )
-    return (given,)

@@ -149,7 +149,7 @@ def test_conditions_name_what_can_be_held_and_capped(croupier: Run) -> None:
 def test_odds_as_csv(croupier: Run) -> None:
     lines = croupier("odds", "asian-stud", "--csv").out.splitlines()
     decimals = "probability,probability decimal,return,return decimal"
-    assert lines[0] == f"wager,row,ways,net,net decimal,{decimals}"
+    assert lines[0] == f"wager,row,ways,net,net decimal,{decimals},rules,settings hash,build,method"
     assert "ante,win_3,135218610160,6,6.0," in "\n".join(lines)
     assert croupier("odds", "asian-stud", "--readings", "--csv").out.count("\n") == 13
 

@@ -63,7 +63,8 @@ def test_csv_is_exact(croupier: Run) -> None:
     assert sum(int(row["hands"]) for row in hands) == 22_100
     designs = croupier("odds", "fortune", "--target", "8%", "--wager", "super-six", "--csv").out
     assert designs.splitlines()[0] == (
-        "wager,pay table,house edge,house edge decimal,std. dev.,wins,wins decimal"
+        "wager,pay table,house edge,house edge decimal,std. dev.,wins,wins decimal,"
+        "rules,settings hash,build,method"
     )
     assert len(designs.splitlines()) == 13
 

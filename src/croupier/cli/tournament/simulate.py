@@ -10,7 +10,7 @@ from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
 from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, publish
+from croupier.terminal.reports import AsCsv, Output, publish
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 from croupier.tournament.habits import Habits
@@ -67,7 +67,7 @@ def simulate(
     if sys.stderr.isatty():
         print(file=sys.stderr)
     shown.data["seed"] = text
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=_beside(*shown.tables[1:3]))
+    publish(shown, Output(as_json, as_csv), _beside(*shown.tables[1:3]))
 
 
 def _beside(one: Table, other: Table) -> Table:

@@ -19,8 +19,8 @@ from croupier.games.asian_stud.settings import (
     rate_of,
     with_settings,
 )
-from croupier.odds.paytable_search import HEADS, remarks, title_of
-from croupier.odds.report import Report, Table, columns, exact
+from croupier.odds.paytable_search import found_report, remarks
+from croupier.odds.report import Report
 
 RATES = ("1%", "1.5%", "2%", "2.5%", "3%", "4%", "5%", "6%", "7.5%", "8%", "10%")
 """The rates of commission that a house may post."""
@@ -99,7 +99,5 @@ def houses_report(report: Report, found: Sequence[House], target: Fraction) -> R
         ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)
         for one, wager in zip(found, wagers, strict=True)
     )
-    note = "\n".join(map(str, remarks("ante", wagers, target)))
-    table = Table(title_of(target), columns(HEADS), rows, note)
-    data = {"target": exact(target), "designs": [one.figures() for one in found]}
-    return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())
+    notes = map(str, remarks("ante", wagers, target))
+    return found_report(report, target, rows, [one.figures() for one in found], notes)

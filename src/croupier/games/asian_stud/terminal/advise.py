@@ -15,7 +15,7 @@ from croupier.games.asian_stud.terminal.odds import (
 )
 from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json
-from croupier.terminal.reports import publish
+from croupier.terminal.reports import Output, publish
 
 
 def advise(
@@ -38,4 +38,4 @@ def advise(
 
     from croupier.games.asian_stud.advice import AsianStudPosition, advice_report
 
-    publish(advice_report(table, AsianStudPosition(cards, stake)), as_json=as_json)
+    publish(advice_report(table, AsianStudPosition(cards, stake)), Output(as_json))

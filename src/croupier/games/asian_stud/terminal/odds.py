@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games.asian_stud import GAME, AsianStudRules, Settings, rules
+from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import rules_with
-from croupier.games.asian_stud.settings import SIDE_TABLES, side_table
-from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import (
-    Actual,
-    AsCsv,
-    BankrollUnits,
-    Caps,
-    Compare,
-    Held,
-    LeastHits,
-    OnlyPosted,
-    ParSheet,
-    PerHour,
-    Rounds,
-    Simple,
-    StopAhead,
-    Target,
-    WagerName,
-    Workbook,
-    analysed,
-    conditions_of,
-    named_values,
-    one_of,
-    publish,
-    share_of_wins,
-    target_with,
-)
+from croupier.terminal.options import Option
+from croupier.terminal.reports import Analysis, Output, Search, Simple, publish
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
-    from croupier.odds.report import Report
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 OddsOn = Annotated[str | None, Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")]
@@ -85,22 +57,10 @@ def odds(
     readings: Annotated[
         bool, Option("--readings", help="Show the edge under every reading of the payout instead.")
     ] = False,
-    as_json: Json = False,
-    as_csv: AsCsv = False,
-    par_sheet: ParSheet = None,
-    target: Target = None,
-    wager: WagerName = None,
-    hold: Held = None,
-    cap: Caps = None,
-    least_wins: LeastHits = None,
-    only_posted: OnlyPosted = False,
-    compare: Compare = None,
-    session: Rounds = None,
-    bankroll: BankrollUnits = None,
-    stop_ahead: StopAhead = None,
-    per_hour: PerHour = None,
-    actual: Actual = None,
-    xlsx: Workbook = None,
+    *,
+    search: Search,
+    analysis: Analysis,
+    output: Output,
 ) -> None:
     """Exact odds of Asian Stud under a house's rules, over every pair of hands.
 
@@ -110,10 +70,7 @@ def odds(
     if strategy not in ("optimal", "always-raise"):
         raise BadInput("--strategy '{strategy}': expected optimal or always-raise", strategy=strategy)
     played: Strategy = "optimal" if strategy == "optimal" else "always-raise"
-    wanted = target_with(
-        target, wager=wager, hold=hold, cap=cap, least_wins=least_wins, only_posted=only_posted
-    )
-    wagers = one_of("--wager", wager or "side", ("ante", "side"))
+    wanted = search.request()
     if sum((hands, readings, simple, wanted is not None)) > 1:
         raise BadInput("--hands, --readings, --simple, --target: expected one of them")
     table = house_rules(
@@ -133,86 +90,16 @@ def odds(
         shown = simple_report(shown, table.settings, stake)
         listed = shown.tables[0]
     elif wanted is not None:
-        shown = _near(
-            shown,
-            table.settings,
-            wanted,
-            wagers,
-            (named_values("--hold", hold), named_values("--cap", cap)),
-            least_wins,
-            only_posted,
-        )
+        from croupier.games.asian_stud.odds.desk import search as found_near
+
+        shown = found_near(shown, table.settings, wanted)
         listed = shown.tables[0]
     elif hands:
         found = solve(table.settings, played, stake)
         listed = report.choices_table(found)
-        every = report.choices_data(found.choices) if as_json else []
+        every = report.choices_data(found.choices) if output.as_json else []
         shown = msgspec.structs.replace(
             shown, tables=(*shown.tables, listed), data={**shown.data, "choices": every}
         )
-    made = analysed(
-        shown,
-        lambda other: report.report(rules(other), played, stake),
-        session=session,
-        bankroll=bankroll,
-        actual=actual,
-        compare=compare,
-        stop_ahead=stop_ahead,
-        per_hour=per_hour,
-    )
-    listed = listed if made is shown else made.tables[0]
-    publish(made, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)
-
-
-_OF_ANTE = ("odds-on", "commission", "rate")
-
-
-def _near(
-    report: Report,
-    settings: Settings,
-    target: Fraction,
-    wagers: Sequence[str],
-    given: tuple[Mapping[str, str], Mapping[str, str]],
-    least: str | None,
-    only_posted: bool,
-) -> Report:
-    """Ways to pay the ante and pay tables of the side wager near an edge, under these conditions."""
-    from croupier.games.asian_stud.odds import solve_side
-    from croupier.games.asian_stud.odds.house_search import houses, houses_report
-    from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
-
-    _known(given, wagers, settings)
-    held, caps = ({name: of[name] for name in of if name in _OF_ANTE} for of in given)
-    rows, limits = ({name: of[name] for name in of if name not in _OF_ANTE} for of in given)
-    found = []
-    if "ante" in wagers:
-        shipped = tuple(rules(preset.name).settings for preset in GAME.presets) if only_posted else ()
-        ways = houses(settings, target, held, caps, share_of_wins(least), shipped)
-        found.append(houses_report(report, ways, target))
-    if "side" in wagers:
-        posted = [solve_side(settings.side_paytable).posted(5)]
-        more = {pay for name in SIDE_TABLES for pay in side_table(name).pays if pay}
-        pays = sorted({*shipped_pays("asian-stud"), *more}) if only_posted else CUSTOMARY
-        conditions = conditions_of(rows, limits, least)
-        found.append(designs_report(report, posted, target, pays=pays, conditions=conditions))
-    designs = [design for one in found for design in one.data["designs"]]
-    every = msgspec.structs.replace(
-        found[0].tables[0],
-        rows=tuple(row for one in found for row in one.tables[0].rows),
-        note="\n".join(one.tables[0].note for one in found if one.tables[0].note),
-    )
-    return msgspec.structs.replace(found[0], data={**found[0].data, "designs": designs}, tables=(every,))
-
-
-def _known(given: Iterable[Mapping[str, str]], wagers: Sequence[str], settings: Settings) -> None:
-    """Refuse what no wager that is searched has; only the rate of the ante can be capped."""
-    side = settings.side_paytable.rows if "side" in wagers else ()
-    ante = _OF_ANTE if "ante" in wagers else ()
-    for names, known in zip(given, ((*ante, *side), (*ante[-1:], *side)), strict=True):
-        for name in names:
-            if name not in known:
-                raise BadInput(
-                    "no wager that is searched has the row '{row}': expected one of {known:items}",
-                    row=name,
-                    known=list(known),
-                )
+    made = analysis.of(shown, lambda other: report.report(rules(other), played, stake))
+    publish(made, output, listed if made is shown else made.tables[0])

@@ -8,7 +8,7 @@ from croupier.games.fortune import rules
 from croupier.games.fortune.terminal.odds import AnteBonus, Preset
 from croupier.terminal.advise_jsonl import answer_positions
 from croupier.terminal.options import Argument, Json, Option
-from croupier.terminal.reports import publish
+from croupier.terminal.reports import Output, publish
 
 
 def advise(
@@ -28,5 +28,5 @@ def advise(
     from croupier.games.fortune.advice import FortunePosition, advice_report
 
     publish(
-        advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus)), as_json=as_json
+        advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus)), Output(as_json)
     )

@@ -9,35 +9,11 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
 from croupier.games.fortune.scoring import rules_with
-from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import (
-    Actual,
-    AsCsv,
-    BankrollUnits,
-    Caps,
-    Compare,
-    Held,
-    LeastHits,
-    OnlyPosted,
-    ParSheet,
-    PerHour,
-    Rounds,
-    Simple,
-    StopAhead,
-    Target,
-    WagerName,
-    Workbook,
-    analysed,
-    conditions_of,
-    named_values,
-    one_of,
-    publish,
-    target_with,
-)
+from croupier.terminal.options import Option
+from croupier.terminal.reports import Analysis, Output, Search, Simple, publish
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
-WAGERS = ("ante", "lucky-pairs", "super-six")
 
 
 def odds(
@@ -51,51 +27,30 @@ def odds(
         str | None,
         Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
     ] = None,
-    as_json: Json = False,
-    as_csv: AsCsv = False,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
     simple: Simple = False,
-    par_sheet: ParSheet = None,
-    target: Target = None,
-    wager: WagerName = None,
-    hold: Held = None,
-    cap: Caps = None,
-    least_wins: LeastHits = None,
-    only_posted: OnlyPosted = False,
-    compare: Compare = None,
-    session: Rounds = None,
-    bankroll: BankrollUnits = None,
-    stop_ahead: StopAhead = None,
-    per_hour: PerHour = None,
-    actual: Actual = None,
-    xlsx: Workbook = None,
+    *,
+    search: Search,
+    analysis: Analysis,
+    output: Output,
 ) -> None:
     """Exact odds of 3 Card Fortune under the pay tables you give, over all 407,170,400 deals.
 
     One more pay in front of a table posts suited A-K-Q, or the royal flush, apart.
     """
-    if sum((hands, simple, target is not None)) > 1:
+    if sum((hands, simple, search.target is not None)) > 1:
         raise BadInput("--hands, --simple, --target: expected one of them")
-    wagers = one_of("--wager", wager, WAGERS)
-    wanted = target_with(
-        target, wager=wager, hold=hold, cap=cap, least_wins=least_wins, only_posted=only_posted
-    )
+    wanted = search.request()
     table = rules_with(rules(preset), ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
 
-    from croupier.games.fortune.odds import solve
     from croupier.games.fortune.odds.report import report as reported
 
     report = reported(table)
     listed = None
     if wanted is not None:
-        from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
+        from croupier.games.fortune.odds.desk import search as found
 
-        posted = [
-            one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
-        ]
-        conditions = conditions_of(named_values("--hold", hold), named_values("--cap", cap), least_wins)
-        pays = shipped_pays("fortune") if only_posted else CUSTOMARY
-        report = designs_report(report, posted, wanted, pays=pays, conditions=conditions)
+        report = found(report, table.settings, wanted)
         listed = report.tables[0]
     elif simple:
         from croupier.games.fortune.odds.simple_rules import simple_report
@@ -108,15 +63,5 @@ def odds(
         listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}
         report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
-    shown = analysed(
-        report,
-        lambda other: reported(rules(other)),
-        session=session,
-        bankroll=bankroll,
-        actual=actual,
-        compare=compare,
-        stop_ahead=stop_ahead,
-        per_hour=per_hour,
-    )
-    listed = listed if shown is report else shown.tables[0]
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed, workbook=xlsx)
+    shown = analysis.of(report, lambda other: reported(rules(other)))
+    publish(shown, output, listed if shown is report else shown.tables[0])

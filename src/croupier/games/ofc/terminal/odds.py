@@ -11,8 +11,8 @@ from croupier.games.ofc import foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.serialization import to_json
 from croupier.terminal.language import in_words
-from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, publish
+from croupier.terminal.options import Option
+from croupier.terminal.reports import Output, publish
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 StayValue = Annotated[
@@ -29,10 +29,9 @@ def odds(
         Option(metavar="F/M/B", help="Say whether this unfinished board must foul, and nothing else."),
     ] = None,
     dead: Annotated[str, Option(metavar="CARDS", help="With --board: other cards that are gone.")] = "",
-    as_json: Json = False,
-    as_csv: AsCsv = False,
-    par_sheet: ParSheet = None,
     stay_value: StayValue = None,
+    *,
+    output: Output,
 ) -> None:
     """Royalties of random rows, exactly; fouls of random boards and the yield of Fantasyland, sampled.
 
@@ -40,7 +39,7 @@ def odds(
     """
     chosen = rules(preset)
     if board is not None:
-        _certainty(board, dead, as_json)
+        _certainty(board, dead, output.as_json)
         return
     from croupier.games.ofc.odds.report import report
     from croupier.games.ofc.solver.setting import STAY_VALUE
@@ -48,7 +47,7 @@ def odds(
     stream = Stream(fresh_seed() if seed is None else seed_of(seed), "odds")
     worth = STAY_VALUE if stay_value is None else stay_value
     shown = report(chosen, samples, stream, worth)
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=shown.tables[-1])
+    publish(shown, output, shown.tables[-1])
 
 
 def _certainty(board: str, dead: str, as_json: bool) -> None:

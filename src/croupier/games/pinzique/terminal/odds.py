@@ -7,15 +7,13 @@ from typing import Annotated
 
 from croupier.games.pinzique import rules
 from croupier.terminal.language import in_words
-from croupier.terminal.options import Json, Option
-from croupier.terminal.reports import AsCsv, ParSheet, publish
+from croupier.terminal.options import Option
+from croupier.terminal.reports import Output, publish
 
 Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
 
-def odds(
-    preset: Preset = "standard", as_json: Json = False, as_csv: AsCsv = False, par_sheet: ParSheet = None
-) -> None:
+def odds(preset: Preset = "standard", *, output: Output) -> None:
     """The best single turn, exactly: points, melds and bonus turns under the dice and the score guide.
 
     Another house's dice, score guide or number of rolls are a preset of your own: see `croupier rules`.
@@ -24,7 +22,7 @@ def odds(
 
     with working():
         found = report(rules(preset))
-    publish(found, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=every_score(found))
+    publish(found, output, every_score(found))
 
 
 def working() -> AbstractContextManager[object]:

@@ -1,0 +1,74 @@
+"""The parts that a game brings to the odds desk: its report, the search of pay tables, typed payments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.odds.paytable_search import Conditions
+from croupier.odds.report import Report
+
+
+class SearchRequest(msgspec.Struct, frozen=True):
+    """A search of pay tables near `target`. Rows are `held` at a pay or capped by one, both as texts."""
+
+    target: Fraction
+    wager: str | None = None
+    """The name of a wager; None for those that the game searches usually."""
+    held: Mapping[str, str] = {}
+    caps: Mapping[str, str] = {}
+    least_wins: Fraction | None = None
+    only_posted: bool = False
+    """True if only pays of the game's shipped pay tables are taken."""
+
+    def wagers(self, known: Sequence[str], usual: Sequence[str] | None = None) -> Sequence[str]:
+        """The wagers that are searched. Raises BadInput for an unknown one."""
+        if self.wager is None:
+            return usual or known
+        if (name := self.wager.replace("_", "-")) in known:
+            return (name,)
+        raise BadInput(
+            "{name} '{given}': expected one of {known:items}",
+            name="--wager",
+            given=self.wager,
+            known=list(known),
+        )
+
+    def conditions(self) -> Conditions:
+        """The conditions as numbers. Raises BadInput for a pay that is none."""
+        return Conditions(_pays("--hold", self.held), _pays("--cap", self.caps), self.least_wins)
+
+
+class PaymentSetting(msgspec.Struct, frozen=True):
+    """A setting of a wager's payment that is typed, or one of `choices` if there are any."""
+
+    name: str
+    value: str
+    choices: tuple[str, ...] = ()
+
+
+class OddsDesk(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's functions for the desk. A stake is the first bet in the smallest unit (None: exact)."""
+
+    report: Callable[[Any, int | None], Report]
+    """The report of rules, with commissions rounded for this stake."""
+    search: Callable[[Report, Any, SearchRequest], Report]
+    """The report with, instead of its figures, pay tables of these settings near an edge; its data has them
+    as `designs`, with the `pays` by row or the `rules` of a payment.
+    """
+    payment: Callable[[Any], tuple[PaymentSetting, ...]] | None = None
+    """The settings of the first wager's payment, if it has no pay table."""
+    paid: Callable[[Any, Mapping[str, str]], Any] | None = None
+    """The rules with these settings of the payment in place of their own. Raises BadInput."""
+
+
+def _pays(name: str, given: Mapping[str, str]) -> dict[str, int]:
+    for row, pay in given.items():
+        if not re.fullmatch(r"\d{1,9}", pay, re.ASCII):
+            raise BadInput("{name} {row}={pay}: expected a whole-number pay", name=name, row=row, pay=pay)
+    return {row: int(pay) for row, pay in given.items()}
