@@ -20,7 +20,7 @@ from croupier.odds.parsheet import par_sheet
 from croupier.version import build
 
 pytest.importorskip("reportlab", reason="the extra 'pdf' is not installed")
-from croupier.odds.pdf import _narrowed, _Reader, par_sheet_pdf
+from croupier.odds.pdf import SheetReader, narrowed, par_sheet_pdf
 
 
 def test_every_word_of_the_sheet_is_set_and_pages_are_numbered() -> None:
@@ -33,7 +33,7 @@ def test_every_word_of_the_sheet_is_set_and_pages_are_numbered() -> None:
     # The letters of an embedded typeface are numbered as they come, so that a page's text cannot be read
     # here; the texts that the library was given can.
     html = par_sheet(shown)
-    reader = _Reader()
+    reader = SheetReader()
     reader.feed(html)
     drawn = "".join(map(_words, reader.story))
     body = re.sub(r"<style>.*?</style>|<title>.*?</title>|<[^>]*>", " ", html, flags=re.DOTALL)
@@ -88,8 +88,8 @@ def _stream(packed: bytes) -> bytes:
 
 
 def test_wide_columns_alone_give_way() -> None:
-    assert _narrowed([10, 20], 100) == [10, 20]
-    assert _narrowed([10, 200, 90], 110) == [10, 50, 50]
+    assert narrowed([10, 20], 100) == [10, 20]
+    assert narrowed([10, 200, 90], 110) == [10, 50, 50]
 
 
 def test_without_the_extra_one_line_says_what_to_install(

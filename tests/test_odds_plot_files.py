@@ -30,7 +30,8 @@ def test_a_session_has_its_bars_quantiles_and_ruin() -> None:
         lines = [float(line.get_xdata()[0]) for line in axes.lines]  # type: ignore[index, arg-type]
         assert lines == [*(float(value) for _, value in session.quantiles), 0.0]
         # The curve and the walk of one bankroll are two methods.
-        at = dict(zip(*ruin.lines[0].get_data(), strict=True))
+        curve: Any = ruin.lines[0].get_data()
+        at = dict(zip(*curve, strict=True))
         assert session.bankroll is not None
         assert at[50.0] == pytest.approx(session.bankroll.ruin, abs=1e-12)
 
@@ -41,7 +42,7 @@ def test_an_edge_follows_each_line_by_its_pay() -> None:
     wager = next(one for one in SHOWN.wagers if one.name == "Lucky Pairs")
     trips = next(line for line in axes.lines if str(line.get_label()).startswith("trips"))
     row = next(row for row in wager.rows if row.label == "trips")
-    edges = [float(edge) for edge in trips.get_ydata()]  # type: ignore[union-attr]
+    edges: Any = trips.get_ydata()
     assert edges[1] == pytest.approx(float(wager.house_edge) * 100)
     assert edges[1] - edges[2] == pytest.approx(100 * float(row.net * row.ways / wager.ways))
 

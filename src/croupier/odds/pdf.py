@@ -44,7 +44,6 @@ def _typeset(report: Report, html: str, pages: int) -> tuple[int, bytes]:
     """The number of pages and the document, in whose foot `pages` is the number of all."""
     from reportlab.platypus import SimpleDocTemplate
 
-    _fonts()
     out, foot = BytesIO(), f"croupier {build()}, settings {settings_hash(report.settings)}"
     document = SimpleDocTemplate(
         out,
@@ -65,7 +64,7 @@ def _typeset(report: Report, html: str, pages: int) -> tuple[int, bytes]:
         canvas.drawString(_MARGIN + 6, _MARGIN - 8, foot)
         canvas.drawRightString(_MARGIN + _WIDE - 6, _MARGIN - 8, f"page {made.page} of {pages}")
 
-    reader = _Reader()
+    reader = SheetReader()
     reader.feed(html)
     document.build(reader.story, onFirstPage=page, onLaterPages=page)
     return document.page, out.getvalue()
@@ -101,11 +100,12 @@ def _style(kind: str, *, soft: bool = False, right: bool = False, bold: bool = F
     )
 
 
-class _Reader(HTMLParser):
+class SheetReader(HTMLParser):
     """Reads a par sheet's HTML into flowables."""
 
     def __init__(self) -> None:
         super().__init__()
+        _fonts()
         self.story: list[Any] = []
         self._text: list[str] = []
         self._class = ""
@@ -156,7 +156,7 @@ class _Reader(HTMLParser):
     def _add(self, kind: str, text: str, *, soft: bool = False, bullet: str | None = None) -> None:
         from reportlab.platypus import Paragraph
 
-        self.story.append(Paragraph(escape(text), _style(kind, soft=soft), bulletText=bullet))
+        self.story.append(Paragraph(escape(text, quote=False), _style(kind, soft=soft), bulletText=bullet))
 
     def _sign(self, text: str) -> None:
         """Each place for a signature is a `div`, and so is what holds them, which ends last."""
@@ -189,7 +189,7 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
         + 9
         for column in zip(*rows, strict=True)
     ]
-    widths = _narrowed(natural, _WIDE - 12)
+    widths = narrowed(natural, _WIDE - 12)
     if kind != "plain":
         spare = (_WIDE - 12 - sum(widths)) / len(widths)
         widths = [width + spare for width in widths]
@@ -197,7 +197,7 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
     cells = [
         [
             Paragraph(
-                escape(text),
+                escape(text, quote=False),
                 _style(
                     "cell",
                     soft=said == "note",
@@ -226,7 +226,7 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
     return made
 
 
-def _narrowed(widths: Sequence[float], most: float) -> list[float]:
+def narrowed(widths: Sequence[float], most: float) -> list[float]:
     """The widths with the widest of them cut to one size, so that all together are at most `most`."""
     left, narrow = most, sorted(widths)
     for place, width in enumerate(narrow):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 KINDS = (".svg", ".png", ".pdf")
 _INK, _FILL, _LOSS = "#1b2733", "#1f77a8", "#b9603f"
-_STYLE = {
+_STYLE: Any = {
     "svg.hashsalt": "croupier",  # identifiers that are the same each time
     "svg.fonttype": "none",
     "font.size": 9,

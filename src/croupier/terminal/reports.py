@@ -71,13 +71,13 @@ class Search(msgspec.Struct, frozen=True):
 
     def request(self) -> SearchRequest | None:
         """What is searched, if anything; without an edge, other options are refused. Raises BadInput."""
-        from croupier.odds.desk import SearchRequest
-
         for name in ("wager", "hold", "cap", "least_wins", "only_posted"):
             if getattr(self, name) and self.target is None:
                 raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")
         if self.target is None:
             return None
+        from croupier.odds.desk import SearchRequest
+
         return SearchRequest(
             percent(self.target),
             self.wager,
