@@ -29,8 +29,8 @@ SHEETS = {
 }
 """Each kind of workbook, as its verb is called."""
 
-# All sheets as CSV, with the formulas recalculated and figures in full: the options are the field's separator,
-# the quote, UTF-8, the first line, no formats, no quoted texts, not as shown, no formulas, no BOM, every sheet.
+# Every sheet as CSV, figures in full: the separator, the quote, UTF-8, the first line, no formats,
+# no quoted texts, not as shown, values for formulas, no BOM, every sheet.
 CSV = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1"
 
 

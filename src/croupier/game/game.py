@@ -100,7 +100,11 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     edges: str | None = None
     """The exact house edges by wager, from the settings."""
     priced: str | None = None
-    """The wagers with their chances, as `croupier.odds.open_wager.Priced`, from the settings."""
+    """The wagers with their chances, as `croupier.odds.open_wager.Priced`, from the settings and
+    the first bet in the smallest unit, for which commissions are rounded (None: exact).
+    """
+    desk: str | None = None
+    """A `croupier.odds.desk.OddsDesk`: reports, and searches of pay tables, for the page's odds desk."""
     best: str | None = None
     """The best move of a view, where it is known."""
     advice: str | None = None

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.odds.open_wager import PaymentSetting
 from croupier.odds.paytable_search import Conditions
 from croupier.odds.report import Report
 
@@ -44,14 +45,6 @@ class SearchRequest(msgspec.Struct, frozen=True):
         return Conditions(_pays("--hold", self.held), _pays("--cap", self.caps), self.least_wins)
 
 
-class PaymentSetting(msgspec.Struct, frozen=True):
-    """A setting of a wager's payment that is typed, or one of `choices` if there are any."""
-
-    name: str
-    value: str
-    choices: tuple[str, ...] = ()
-
-
 class OddsDesk(msgspec.Struct, frozen=True, kw_only=True):
     """A game's functions for the desk. A stake is the first bet in the smallest unit (None: exact)."""
 
@@ -72,3 +65,15 @@ def _pays(name: str, given: Mapping[str, str]) -> dict[str, int]:
         if not re.fullmatch(r"\d{1,9}", pay, re.ASCII):
             raise BadInput("{name} {row}={pay}: expected a whole-number pay", name=name, row=row, pay=pay)
     return {row: int(pay) for row, pay in given.items()}
+
+
+def percent(text: str, name: str = "--target") -> Fraction:
+    """An exact share from `3.5%` or `0.035`; raises BadInput for anything else."""
+    number = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,12})?)\s*(%?)\s*", text, re.ASCII)
+    if not number:
+        raise BadInput(
+            "{name} '{text}': expected a percentage such as 3.5%, or a share such as 0.035",
+            name=name,
+            text=text,
+        )
+    return Fraction(number[1]) / (100 if number[2] else 1)

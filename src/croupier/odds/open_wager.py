@@ -85,3 +85,11 @@ class Priced(msgspec.Struct, frozen=True):
             sum((line.ways * (line.under(pay) - line.net) for line in lines), Fraction(0))
             / self.posted.ways
         )
+
+
+class PaymentSetting(msgspec.Struct, frozen=True):
+    """A setting of a wager's payment that is typed, or one of `choices` if there are any."""
+
+    name: str
+    value: str
+    choices: tuple[str, ...] = ()

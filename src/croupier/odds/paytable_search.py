@@ -229,7 +229,8 @@ def designs_report(
             data.append({"wager": posted.name, "pay_table": said, "pays": by_row, **made.figures()})
         notes.append(f"{posted.name}: {', '.join(posted.rows)}.")
         notes += [str(said) for said in remarks(posted.name, [one.wager for one in tables], target, every)]
-    return found_report(report, target, rows, data, notes)
+    complete = all(every for _, (_, _, every) in found)
+    return found_report(report, target, rows, data, notes, complete=complete)
 
 
 def found_report(
@@ -238,12 +239,17 @@ def found_report(
     rows: Iterable[tuple[Cell, ...]],
     found: Sequence[Mapping[str, Any]],
     notes: Iterable[str],
+    *,
+    complete: bool = True,
 ) -> Report:
-    """A report's game with, instead of its figures, what a search has found, as rows and as data."""
+    """A report's game with, instead of its figures, what a search has found, as rows and as data.
+
+    It is `complete` if all tables were looked at.
+    """
     heads = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
     title = f"Pay tables near {float(target):.4%}, calm to wild"
     table = Table(title, heads, tuple(rows), "\n".join(notes))
-    data = {"target": exact(target), "designs": found}
+    data = {"target": exact(target), "designs": found, "complete": complete}
     return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())
 
 

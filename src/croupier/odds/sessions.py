@@ -223,7 +223,7 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
             safe += after[limit:].sum()
             after[:loss] = 0.0
             alive = after[:limit]
-    hold = float(wager.house_edge) * played / float(bankroll)
+    hold = float(wager.house_edge * Fraction(played) / bankroll)
     return Bankroll(bankroll, float(ruined), float(played), hold)
 
 

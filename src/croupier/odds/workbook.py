@@ -7,6 +7,8 @@ formulas of these. The first sheet traces every figure: build, settings hash, ru
 from __future__ import annotations
 
 import re
+from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +27,13 @@ _FORMATS = {
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
 
-def write_workbook(report: Report, path: Path) -> None:
-    """Write the report to a new file or over an old one. Raises BadInput without the extra, and OSError."""
+def write_workbook(report: Report, path: Path | BytesIO) -> None:
+    """Write the report to a file, the same bytes each time. Raises BadInput without the extra, OSError."""
     need("sheets", "a workbook")
     import xlsxwriter
 
     book = xlsxwriter.Workbook(path, {"in_memory": True})
+    book.set_properties({"created": datetime(2000, 1, 1)})  # no clock
     try:
         sheets = _Sheets(book)
         sheets.add_trace(report)

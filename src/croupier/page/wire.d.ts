@@ -522,13 +522,52 @@ export interface HealthAnswer {
 /** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
 export interface SeenRequest { address: string; prefix: string }
 
+/** Pay tables near the edge, calmest first. `complete` if all that there are were looked at. */
+export interface SearchAnswer { found: FoundTable[]; complete: boolean }
+
+/** A pay table, by row, or settings of a payment; `text` says it in words. */
+export interface FoundTable {
+  text: string;
+  pays: Record<string, number>;
+  payment: Record<string, string>;
+  edge: ExactNumber;
+  wins: ExactNumber;
+  deviation: number;
+}
+
+/** An exact fraction and its decimal. */
+export interface ExactNumber { fraction: string; decimal: number }
+
+/**
+ * The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
+ *
+ * `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
+ * average, and the house's gain per bankroll.
+ */
+export interface LobbySessionAnswer {
+  expected: number;
+  deviation: number;
+  ahead: number;
+  even: number;
+  behind: number;
+  quantiles: [number, number][];
+  bars: SessionBar[];
+  ruin: number | null;
+  rounds: number | null;
+  hold: number | null;
+}
+
+/** The chance of a result from `low` up to `high`, which is not part of it; in first bets. */
+export interface SessionBar { low: number; high: number; chance: number }
+
 /** The wagers under these settings, and the settings' hash. */
 export interface PriceAnswer { hash: string; wagers: PricedWager[] }
 
 /**
  * A wager with the best play. `setting` is the name of its pay table among the settings, if it has one.
  *
- * `wins` is the chance to gain, `deviation` the standard deviation of a round in first bets.
+ * A wager without one may have settings of its `payment`, which are typed or chosen. `wins` is the chance
+ * to gain, `deviation` the standard deviation of a round in first bets.
  */
 export interface PricedWager {
   wager: string;
@@ -539,6 +578,7 @@ export interface PricedWager {
   edge: ExactNumber;
   wins: ExactNumber;
   deviation: number;
+  payment: PaymentSetting[];
 }
 
 /**
@@ -548,8 +588,8 @@ export interface PricedWager {
  */
 export interface PricedRow { hand: string; pays: number; ways: number; chance: ExactNumber; returns: ExactNumber }
 
-/** An exact fraction and its decimal. */
-export interface ExactNumber { fraction: string; decimal: number }
+/** A setting of a wager's payment that is typed, or one of `choices` if there are any. */
+export interface PaymentSetting { name: string; value: string; choices: string[] }
 
 /** A game under one preset. */
 export interface Facts {
@@ -2094,8 +2134,43 @@ export interface FriendsBody { found: boolean }
 /** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
 
-/** A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`. */
-export interface PriceBody { preset: string; tables?: Record<string, string> }
+/** A search of pay tables near an edge in percent; rows are held at a pay or capped by one. */
+export interface SearchBody {
+  preset: string;
+  tables?: Record<string, string>;
+  payment?: Record<string, string>;
+  stake?: number | null;
+  wager: string;
+  target: string;
+  hold?: Record<string, string>;
+  cap?: Record<string, string>;
+  least_wins?: string | null;
+  only_posted?: boolean;
+}
+
+/** A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
+export interface SessionBody {
+  preset: string;
+  tables?: Record<string, string>;
+  payment?: Record<string, string>;
+  stake?: number | null;
+  wager: string;
+  rounds: number;
+  bankroll?: string | null;
+}
+
+/**
+ * A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`.
+ *
+ * `payment` are settings of a payment without a pay table, in place of the preset's. With a `stake`, the
+ * first bet in the smallest unit, commissions are rounded as at the table.
+ */
+export interface PriceBody {
+  preset: string;
+  tables?: Record<string, string>;
+  payment?: Record<string, string>;
+  stake?: number | null;
+}
 
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
@@ -2354,6 +2429,8 @@ export interface Paths {
   "/api/my/friends": { GET: [body: undefined, answer: FriendsAnswer]; PUT: [body: FriendsBody, answer: null] };
   "/api/pairing": { POST: [body: PairBody, answer: PairAnswer]; DELETE: [body: undefined, answer: null] };
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
+  "/api/games/{}/search": { POST: [body: SearchBody, answer: SearchAnswer] };
+  "/api/games/{}/session": { POST: [body: SessionBody, answer: LobbySessionAnswer] };
   "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };

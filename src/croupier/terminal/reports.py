@@ -76,7 +76,7 @@ class Search(msgspec.Struct, frozen=True):
                 raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")
         if self.target is None:
             return None
-        from croupier.odds.desk import SearchRequest
+        from croupier.odds.desk import SearchRequest, percent
 
         return SearchRequest(
             percent(self.target),
@@ -194,18 +194,6 @@ def _named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:
                 "{name} '{text}': expected a row and its pay, such as flush=3", name=name, text=text
             )
     return {row.strip().replace("_", "-"): value.strip() for row, _, value in pairs}
-
-
-def percent(text: str, name: str = "--target") -> Fraction:
-    """An exact share from `3.5%` or `0.035`; raises BadInput for anything else."""
-    number = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,12})?)\s*(%?)\s*", text, re.ASCII)
-    if not number:
-        raise BadInput(
-            "{name} '{text}': expected a percentage such as 3.5%, or a share such as 0.035",
-            name=name,
-            text=text,
-        )
-    return Fraction(number[1]) / (100 if number[2] else 1)
 
 
 def publish(report: Report, output: Output, csv_table: Table | None = None) -> None:

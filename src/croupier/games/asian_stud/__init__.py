@@ -117,6 +117,7 @@ GAME = game.Game(
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
     priced="croupier.games.asian_stud.odds:priced",
+    desk="croupier.games.asian_stud.odds.desk:DESK",
     columns="croupier.games.asian_stud.hand_columns:AsianStudColumns",
     guide="croupier.games.asian_stud.odds.guide:guide",
     round_form="croupier.games.asian_stud.scoresheet:ROUND_FORM",

@@ -71,6 +71,7 @@ GAME = game.Game(
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
     priced="croupier.games.fortune.odds:priced",
+    desk="croupier.games.fortune.odds.desk:DESK",
     columns="croupier.games.fortune.hand_columns:FortuneColumns",
     guide="croupier.games.fortune.odds.guide:guide",
     round_form="croupier.games.fortune.scoresheet:ROUND_FORM",

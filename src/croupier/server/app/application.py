@@ -42,6 +42,7 @@ from croupier.server.http.root_path import Prefix
 from croupier.server.lobby.friends import add_friends
 from croupier.server.lobby.game_list import GameAnswer, add_games, games_of
 from croupier.server.lobby.matchmaking import add_pairing
+from croupier.server.lobby.odds_desk import add_odds_desk
 from croupier.server.lobby.pay_table_prices import add_prices
 from croupier.server.lobby.preset_details import add_facts
 from croupier.server.lobby.routes import add_lobby
@@ -192,6 +193,7 @@ def _api(
     add_pairing(api, tables, presets, store)
     add_upkeep(api, store, metrics, workers, services.tasks, clock)
     add_problems(api)  # before the routes of presets, because no preset has this name
+    add_odds_desk(api, presets, workers)
     add_prices(api, presets)  # before the facts, whose address has room for any preset's name
     add_facts(api, presets)
     add_trials(api, tables, workers)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import msgspec
 
@@ -11,20 +11,32 @@ from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
-from croupier.odds.open_wager import Priced
+from croupier.odds.open_wager import PaymentSetting, Priced
+from croupier.play import AnyRules
 from croupier.serialization import full_match, to_plain
 from croupier.server.http.api import Api
 from croupier.server.lobby.preset_details import Name
 
+if TYPE_CHECKING:
+    from croupier.odds.desk import OddsDesk
+
 Pays = Annotated[str, msgspec.Meta(max_length=120)]
 Setting = Annotated[str, full_match("[a-z_]{1,40}")]
+Typed = Annotated[str, msgspec.Meta(max_length=40)]
+Stake = Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
 
 
 class PriceBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`."""
+    """A preset, and pay tables in place of its own by the settings that they are: `40-30-6-3-1`.
+
+    `payment` are settings of a payment without a pay table, in place of the preset's. With a `stake`, the
+    first bet in the smallest unit, commissions are rounded as at the table.
+    """
 
     preset: Name
     tables: Annotated[dict[Setting, Pays], msgspec.Meta(max_length=10)] = {}
+    payment: Annotated[dict[Setting, Typed], msgspec.Meta(max_length=10)] = {}
+    stake: Stake | None = None
 
 
 class ExactNumber(msgspec.Struct, frozen=True):
@@ -50,7 +62,8 @@ class PricedRow(msgspec.Struct, frozen=True):
 class PricedWager(msgspec.Struct, frozen=True):
     """A wager with the best play. `setting` is the name of its pay table among the settings, if it has one.
 
-    `wins` is the chance to gain, `deviation` the standard deviation of a round in first bets.
+    A wager without one may have settings of its `payment`, which are typed or chosen. `wins` is the chance
+    to gain, `deviation` the standard deviation of a round in first bets.
     """
 
     wager: str
@@ -61,6 +74,7 @@ class PricedWager(msgspec.Struct, frozen=True):
     edge: ExactNumber
     wins: ExactNumber
     deviation: float
+    payment: tuple[PaymentSetting, ...] = ()
 
 
 class PriceAnswer(msgspec.Struct, frozen=True):
@@ -72,13 +86,30 @@ class PriceAnswer(msgspec.Struct, frozen=True):
 
 def priced(game: str, body: PriceBody, shelf: PresetRegistry) -> PriceAnswer:
     """The exact price of every wager. Raises BadInput for a game without prices, a setting, a pay table."""
+    rules = typed_rules(game, body, shelf)
+    found = wagers_of(rules, body.stake)
+    desk: OddsDesk | None = game_of(game).load("desk")
+    open_settings = desk.payment(rules.settings) if desk is not None and desk.payment else ()
+    return PriceAnswer(
+        settings_hash(rules.settings),
+        tuple(_wager(one, () if at else open_settings) for at, one in enumerate(found)),
+    )
+
+
+def wagers_of(rules: AnyRules, stake: int | None) -> tuple[Priced, ...]:
+    """The wagers of a game that has prices, with commissions rounded for a stake."""
+    count = game_of(rules.game).load("priced")
+    found: tuple[Priced, ...] = count(rules.settings) if stake is None else count(rules.settings, stake)
+    return found
+
+
+def typed_rules(game: str, body: PriceBody, shelf: PresetRegistry) -> AnyRules:
+    """The rules with what is typed. Raises BadInput for a game without prices, a setting, a pay table."""
     rules = shelf.rules(game, body.preset)
     known = game_of(game)
-    count = known.load("priced")
-    if count is None:
+    if known.load("priced") is None:
         raise BadInput("{game}: it has no pay tables to price", game=game)
-    before: tuple[Priced, ...] = count(rules.settings)
-    settings = [one.setting for one in before if one.setting]
+    settings = [one.setting for one in wagers_of(rules, None) if one.setting]
     for name in body.tables:
         if name not in settings:
             raise BadInput(
@@ -86,16 +117,27 @@ def priced(game: str, body: PriceBody, shelf: PresetRegistry) -> PriceAnswer:
                 name=name,
                 known=settings,
             )
-    changed = known.under_settings({**to_plain(rules.settings), **body.tables}, rules.preset).settings
-    return PriceAnswer(settings_hash(changed), tuple(map(_wager, count(changed))))
+    changed: AnyRules = known.under_settings({**to_plain(rules.settings), **body.tables}, rules.preset)
+    if not body.payment and body.stake is None:
+        return changed
+    desk: OddsDesk | None = known.load("desk")
+    if desk is None or desk.paid is None:
+        raise BadInput("{game}: it has no payment without a pay table", game=game)
+    return cast("AnyRules", desk.paid(changed, body.payment))
 
 
-def _wager(one: Priced) -> PricedWager:
+def _wager(one: Priced, payment: tuple[PaymentSetting, ...]) -> PricedWager:
     posted, pays = one.posted, one.pays
     rows: tuple[PricedRow, ...] = ()
     if posted is not None and pays is not None:
         rows = tuple(
-            PricedRow(hand, pay, posted.ways_of(hand), _exact(posted.step(hand)), _exact(one.returns(hand)))
+            PricedRow(
+                hand,
+                pay,
+                posted.ways_of(hand),
+                exact_number(posted.step(hand)),
+                exact_number(one.returns(hand)),
+            )
             for hand, pay in pays.by_row.items()
         )
     wager = one.wager
@@ -105,13 +147,15 @@ def _wager(one: Priced) -> PricedWager:
         pays="" if pays is None else str(pays),
         ways=wager.ways,
         rows=rows,
-        edge=_exact(wager.house_edge),
-        wins=_exact(wager.hit_frequency),
+        edge=exact_number(wager.house_edge),
+        wins=exact_number(wager.hit_frequency),
         deviation=wager.standard_deviation,
+        payment=payment,
     )
 
 
-def _exact(value: Fraction) -> ExactNumber:
+def exact_number(value: Fraction) -> ExactNumber:
+    """The number as a page gets it."""
     return ExactNumber(str(value), float(value))
 
 

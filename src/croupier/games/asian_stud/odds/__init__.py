@@ -52,11 +52,14 @@ __all__ = [
 ]
 
 
-def priced(settings: Settings) -> tuple[Priced, ...]:
-    """Every wager under the settings, with the best play; the side wager as if it always stays live."""
+def priced(settings: Settings, stake: int | None = None) -> tuple[Priced, ...]:
+    """Every wager under the settings, with the best play; the side wager as if it always stays live.
+
+    With a stake, the ante in the smallest unit, commission is rounded as at the table (A7).
+    """
     side = solve_side(settings.side_paytable)
     return (
-        Priced("ante", solve(settings).wager),
+        Priced("ante", solve(settings, stake=stake).wager),
         Priced("side", side.wager, "side_pays", side.posted(), side.table),
     )
 

@@ -21,7 +21,8 @@ from croupier.games.asian_stud.settings import (
     side_table,
     with_settings,
 )
-from croupier.odds.desk import OddsDesk, PaymentSetting, SearchRequest
+from croupier.odds.desk import OddsDesk, SearchRequest
+from croupier.odds.open_wager import PaymentSetting
 from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
 from croupier.odds.report import Report
 

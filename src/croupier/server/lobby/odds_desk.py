@@ -1,0 +1,243 @@
+"""Routes of the odds desk: searches of pay tables, sessions and par sheets, worked out beside the loop.
+
+What is typed becomes settings here, which are all that a worker is told. Nothing is kept.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from io import BytesIO
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from croupier.errors import BadInput
+from croupier.game.preset_registry import PresetRegistry
+from croupier.game.registry import game_of
+from croupier.play import AnyRules
+from croupier.serialization import full_match, to_plain
+from croupier.server.http.api import REFUSED, Api, ResponseSpec, file_of
+from croupier.server.lobby.pay_table_prices import (
+    ExactNumber,
+    PriceBody,
+    Setting,
+    Typed,
+    typed_rules,
+    wagers_of,
+)
+from croupier.server.lobby.preset_details import Name
+from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
+
+if TYPE_CHECKING:
+    from croupier.odds.desk import OddsDesk
+
+Percent = Annotated[str, full_match(r"-?[0-9]{1,3}(\.[0-9]{1,8})?")]
+Amount = Annotated[str, full_match(r"[0-9]{1,9}(\.[0-9]{1,4})?")]
+Conditions = Annotated[dict[Annotated[str, full_match("[a-z-]{1,40}")], Typed], Meta(max_length=20)]
+Rounds = Annotated[int, Meta(ge=1, le=10_000)]
+Form = Literal["pdf", "xlsx", "html", "csv"]
+MEDIA: dict[Form, str] = {
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "html": "text/html; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+}
+
+
+class SearchBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A search of pay tables near an edge in percent; rows are held at a pay or capped by one."""
+
+    wager: Setting
+    target: Percent
+    hold: Conditions = msgspec.field(default_factory=dict)
+    cap: Conditions = msgspec.field(default_factory=dict)
+    least_wins: Percent | None = None
+    only_posted: bool = False
+
+
+class FoundTable(msgspec.Struct, frozen=True):
+    """A pay table, by row, or settings of a payment; `text` says it in words."""
+
+    text: str
+    pays: dict[str, int]
+    payment: dict[str, str]
+    edge: ExactNumber
+    wins: ExactNumber
+    deviation: float
+
+
+class SearchAnswer(msgspec.Struct, frozen=True):
+    """Pay tables near the edge, calmest first. `complete` if all that there are were looked at."""
+
+    found: tuple[FoundTable, ...]
+    complete: bool
+
+
+class SessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too."""
+
+    wager: Setting
+    rounds: Rounds
+    bankroll: Amount | None = None
+
+
+class SessionBar(msgspec.Struct, frozen=True):
+    """The chance of a result from `low` up to `high`, which is not part of it; in first bets."""
+
+    low: float
+    high: float
+    chance: float
+
+
+class SessionAnswer(msgspec.Struct, frozen=True):
+    """The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
+
+    `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
+    average, and the house's gain per bankroll.
+    """
+
+    expected: float
+    deviation: float
+    ahead: float
+    even: float
+    behind: float
+    quantiles: tuple[tuple[float, float], ...]
+    bars: tuple[SessionBar, ...]
+    ruin: float | None = None
+    rounds: float | None = None
+    hold: float | None = None
+
+
+class SheetBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A par sheet as a file of this form."""
+
+    form: Form
+
+
+def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
+    """Add the routes."""
+
+    @api.route("POST", "/api/games/{game}/search", "tables", others={503: REFUSED})
+    async def search(game: Name, queue: QueueKey, body: SearchBody) -> SearchAnswer:
+        """Search pay tables of a wager near a house edge, under conditions."""
+        told = _told(typed_rules(game, body, shelf))
+        answer = await workers.do(queue, found_tables, *told, msgspec.json.encode(body))
+        return msgspec.json.decode(answer, type=SearchAnswer)
+
+    @api.route("POST", "/api/games/{game}/session", "tables", others={503: REFUSED})
+    async def session(game: Name, queue: QueueKey, body: SessionBody) -> SessionAnswer:
+        """Count the result of a session of many rounds, exactly."""
+        told = _told(typed_rules(game, body, shelf))
+        answer = await workers.do(queue, session_of, *told, msgspec.json.encode(body))
+        return msgspec.json.decode(answer, type=SessionAnswer)
+
+    file = ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])
+
+    @api.route("POST", "/api/games/{game}/par-sheet", "tables", answer=file, others={503: REFUSED})
+    async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> Response:
+        """Write a par sheet: figures, settings, their hash, the build and the method."""
+        name, preset, settings = _told(typed_rules(game, body, shelf))
+        changed = f"{preset}, changed" if body.tables or body.payment else preset
+        data = await workers.do(queue, sheet_of, name, changed, settings, body.form, body.stake)
+        return file_of(data, MEDIA[body.form], f"{game}-{preset}.{body.form}")
+
+
+def _told(rules: AnyRules) -> tuple[str, str, bytes]:
+    """The game, its preset and settings, for a worker."""
+    return rules.game, rules.preset, msgspec.json.encode(to_plain(rules.settings))
+
+
+def _rules(game: str, preset: str, settings: bytes) -> AnyRules:
+    rules: AnyRules = game_of(game).under_settings(msgspec.json.decode(settings), preset)
+    return rules
+
+
+def _desk(game: str) -> OddsDesk:
+    desk: OddsDesk | None = game_of(game).load("desk")
+    if desk is None:
+        raise BadInput("{game}: it has no pay tables to price", game=game)
+    return desk
+
+
+def found_tables(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
+    """The job of a search."""
+    from croupier.odds.desk import SearchRequest, percent
+
+    body, rules, desk = (
+        msgspec.json.decode(asked, type=SearchBody),
+        _rules(game, preset, settings),
+        _desk(game),
+    )
+    least = None if body.least_wins is None else percent(f"{body.least_wins}%")
+    request = SearchRequest(
+        percent(f"{body.target}%"), body.wager, body.hold, body.cap, least, body.only_posted
+    )
+    data = desk.search(desk.report(rules, body.stake), rules.settings, request).data
+    return msgspec.json.encode(SearchAnswer(tuple(map(_found, data["designs"])), data["complete"]))
+
+
+def _found(design: dict[str, Any]) -> FoundTable:
+    edge, wins = (ExactNumber(**design[name]) for name in ("house_edge", "hit_frequency"))
+    return FoundTable(
+        text=str(design["pay_table"]),
+        pays=design.get("pays", {}),
+        payment=design.get("rules", {}),
+        edge=edge,
+        wins=wins,
+        deviation=design["standard_deviation"],
+    )
+
+
+def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
+    """The job of a session."""
+    from croupier.odds.sessions import play_session, session_bars
+
+    body, rules = msgspec.json.decode(asked, type=SessionBody), _rules(game, preset, settings)
+    known = {one.name: one.wager for one in wagers_of(rules, body.stake)}
+    if body.wager not in known:
+        raise BadInput(
+            "wager: no wager is named '{name}'; expected one of {known:items}",
+            name=body.wager,
+            known=list(known),
+        )
+    wager = known[body.wager]
+    played = play_session(wager, body.rounds, None if body.bankroll is None else Fraction(body.bankroll))
+    bars = session_bars(wager, body.rounds)
+    roll = played.bankroll
+    answer = SessionAnswer(
+        expected=float(played.mean),
+        deviation=played.standard_deviation,
+        ahead=played.ahead,
+        even=played.even,
+        behind=max(0.0, 1 - played.ahead - played.even),
+        quantiles=tuple((level, float(value)) for level, value in played.quantiles),
+        bars=tuple(SessionBar(float(bar.low), float(bar.high), bar.chance) for bar in bars),
+        ruin=None if roll is None else roll.ruin,
+        rounds=None if roll is None else roll.rounds,
+        hold=None if roll is None else roll.hold,
+    )
+    return msgspec.json.encode(answer)
+
+
+def sheet_of(game: str, preset: str, settings: bytes, form: Form, stake: int | None) -> bytes:
+    """The job of a par sheet. Raises BadInput without the extra that writes the form."""
+    report = _desk(game).report(_rules(game, preset, settings), stake)
+    if form == "pdf":
+        from croupier.odds.pdf import par_sheet_pdf
+
+        return par_sheet_pdf(report)
+    if form == "xlsx":
+        from croupier.odds.workbook import write_workbook
+
+        out = BytesIO()
+        write_workbook(report, out)
+        return out.getvalue()
+    if form == "html":
+        from croupier.odds.parsheet import par_sheet
+
+        return par_sheet(report).encode()
+    from croupier.odds.present import report_csv
+
+    return report_csv(report).encode()
