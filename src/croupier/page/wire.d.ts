@@ -544,7 +544,7 @@ export interface ExactNumber { fraction: string; decimal: number }
  * `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
  * average, and the house's gain per bankroll.
  */
-export interface LobbySessionAnswer {
+export interface PlaySessionAnswer {
   expected: number;
   deviation: number;
   ahead: number;
@@ -2149,7 +2149,7 @@ export interface SearchBody {
 }
 
 /** A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
-export interface SessionBody {
+export interface PlaySessionBody {
   preset: string;
   tables?: Record<string, string>;
   payment?: Record<string, string>;
@@ -2430,7 +2430,7 @@ export interface Paths {
   "/api/pairing": { POST: [body: PairBody, answer: PairAnswer]; DELETE: [body: undefined, answer: null] };
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
   "/api/games/{}/search": { POST: [body: SearchBody, answer: SearchAnswer] };
-  "/api/games/{}/session": { POST: [body: SessionBody, answer: LobbySessionAnswer] };
+  "/api/games/{}/session": { POST: [body: PlaySessionBody, answer: PlaySessionAnswer] };
   "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };

@@ -5,18 +5,24 @@ import { Choice } from "../kit/fields.js";
 import { handName, number } from "../kit/format.js";
 import { gameName, gameOf, presetOptions, wagerName } from "../kit/game_names.js";
 import { styled } from "../kit/game_modules.js";
+import { request } from "../kit/api.js";
 import { saveFile } from "../kit/save_file.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { Page } from "../frame/page_frame.js";
 import {
   addressOf,
+  bodyOf,
+  fresh as untouched,
   sheetOf,
   typedPays,
   usePrices,
   variantsInAddress,
   withPay,
 } from "../rules/desk_prices.js";
+import { Payment } from "../rules/desk_payment.js";
+import { Search } from "../rules/desk_search.js";
+import { SessionPanel, useAsked } from "../rules/desk_session.js";
 import { d } from "../rules/desk_texts.js";
 import { figure } from "../rules/words.js";
 
@@ -92,7 +98,9 @@ function Desk({ game }) {
         ${both.some((one, which) => !one && !asked[which].error) && html`<${Loading} />`}
         ${
           both[0]?.rows.length === 0
-            ? html`<p>${d.none}</p>`
+            ? both[0].payment.length && both[1]?.payment.length
+              ? html`<${Payment} names=${NAMES} priced=${[both[0], both[1]]} variants=${variants} set=${set} />`
+              : html`<p>${d.none}</p>`
             : both[0] &&
               both[1] &&
               html`<${Lines} pair=${[both[0], both[1]]} variants=${variants} fresh=${fresh} set=${set} />`
@@ -103,10 +111,7 @@ function Desk({ game }) {
         <button
           type="button"
           onClick=${() =>
-            setVariants(([first, second]) => [
-              { ...first, tables: {} },
-              { ...second, tables: {} },
-            ])}
+            setVariants(([first, second]) => [untouched(first.preset), untouched(second.preset)])}
         >
           ${d.reset}
         </button>
@@ -124,8 +129,51 @@ function Desk({ game }) {
           ${d.csv}
         </button>
       </div>
+      <${Sheets} game=${game.game} variants=${variants} />
+      ${
+        both[1] &&
+        (both[1].rows.length > 0 || both[1].payment.length > 0) &&
+        html`<${Search}
+          key=${wager}
+          game=${game.game}
+          variant=${variants[1]}
+          priced=${both[1]}
+          set=${(/** @type {Variant} */ variant) => set(1, variant)}
+        />`
+      }
+      ${wager && html`<${SessionPanel} key=${`${wager} session`} game=${game.game} wager=${wager} variants=${variants} names=${NAMES} />`}
     </div>
   </${Page}>`;
+}
+
+/** Par sheets as files, of either variant. @param {{game: string, variants: Variant[]}} props */
+function Sheets({ game, variants }) {
+  const [{ error, busy }, ask] = useAsked(/** @type {null} */ (null));
+  const save = async (/** @type {number} */ which, /** @type {string} */ form) => {
+    const body = { ...bodyOf(variants[which]), form };
+    const file = await request("POST", `/api/games/${game}/par-sheet`, body, { file: true });
+    saveFile(`${game}-${NAMES[which]}.${form}`, file);
+    return null;
+  };
+  return html`<div class="row desk-acts" role="group" aria-label=${d.sheets}>
+    ${error && html`<p class="bad small" role="alert">${error}</p>`}
+    ${NAMES.map(
+      (name, which) => html`<span class="row" key=${name}>
+        <span class="muted small">${d.sheetOf(name)}</span>
+        ${["pdf", "xlsx"].map(
+          (form) => html`<button
+            key=${form}
+            type="button"
+            disabled=${busy}
+            aria-label=${`${d.sheetOf(name)}: ${form.toUpperCase()}`}
+            onClick=${() => ask(save(which, form))}
+          >
+            ${form.toUpperCase()}
+          </button>`,
+        )}
+      </span>`,
+    )}
+  </div>`;
 }
 
 /**
@@ -146,7 +194,7 @@ const Card = ({
     aria-label=${d.variant(name)}
     value=${variant.preset}
     onChange=${(/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
-      set({ preset: currentTarget.value, tables: {} })}
+      set(untouched(currentTarget.value))}
   >
     ${presetOptions(game.game, game.presets)}
   </select>

@@ -4,10 +4,24 @@ import { call } from "../kit/api.js";
 
 /** @typedef {import("../wire.d.ts").PriceAnswer} Prices */
 /** @typedef {import("../wire.d.ts").PricedWager} Priced */
-/** @typedef {{preset: string, tables: Record<string, string>}} Variant `tables` are pays typed, by setting */
+/**
+ * A variant: `tables` are pays typed, by setting, `payment` settings of a payment, `stake` the first bet, if typed.
+ * @typedef {{preset: string, tables: Record<string, string>, payment: Record<string, string>, stake: string}} Variant
+ */
 /** @typedef {{answer?: Prices, error?: string, fresh: boolean}} Asked `answer` is the last one that was right */
 
 const PAUSE = 200; // milliseconds without a change before it is priced
+
+/** A preset as it is posted. @param {string} preset @returns {Variant} */
+export const fresh = (preset) => ({ preset, tables: {}, payment: {}, stake: "" });
+
+/** A variant as the server takes it. @param {Variant} variant */
+export const bodyOf = ({ preset, tables, payment, stake }) => ({
+  preset,
+  tables,
+  payment,
+  stake: stake ? Number(stake) : null,
+});
 
 /** @param {string[]} presets @returns {[Variant, Variant]} */
 export function variantsInAddress(presets) {
@@ -15,11 +29,19 @@ export function variantsInAddress(presets) {
   /** @param {string} name @returns {Variant} */
   const variant = (name) => {
     const wanted = asked.get(name) ?? asked.get("preset") ?? "";
-    /** @type {Record<string, string>} */
-    const tables = {};
-    for (const [key, pays] of asked)
-      if (/^[a-z_]{1,40}$/.test(key.slice(2)) && key.startsWith(`${name}.`)) tables[key.slice(2)] = pays;
-    return { preset: presets.includes(wanted) ? wanted : presets[0], tables };
+    const typed = (/** @type {string} */ mark) =>
+      Object.fromEntries(
+        [...asked]
+          .filter(([key]) => key.startsWith(name + mark) && /^[a-z_]{1,40}$/.test(key.slice(2)))
+          .map(([key, value]) => [key.slice(2), value]),
+      );
+    const stake = /^[1-9]\d{0,8}$/.exec(asked.get(`${name}-`) ?? "")?.[0] ?? "";
+    return {
+      ...fresh(presets.includes(wanted) ? wanted : presets[0]),
+      tables: typed("."),
+      payment: typed("~"),
+      stake,
+    };
   };
   return [variant("a"), variant("b")];
 }
@@ -27,11 +49,14 @@ export function variantsInAddress(presets) {
 /** @param {Variant[]} variants @param {string} wager */
 export function addressOf([a, b], wager) {
   const words = new URLSearchParams({ a: a.preset, b: b.preset, wager });
-  for (const [name, { tables }] of /** @type {[string, Variant][]} */ ([
+  for (const [name, { tables, payment, stake }] of /** @type {[string, Variant][]} */ ([
     ["a", a],
     ["b", b],
-  ]))
+  ])) {
     for (const [setting, pays] of Object.entries(tables)) words.set(`${name}.${setting}`, pays);
+    for (const [setting, value] of Object.entries(payment)) words.set(`${name}~${setting}`, value);
+    if (stake) words.set(`${name}-`, stake);
+  }
   return `${words}`;
 }
 
@@ -47,7 +72,7 @@ export function usePrices(game, variant) {
     let live = true;
     const timer = setTimeout(
       () => {
-        call("POST", `/api/games/${game}/price`, variant).then(
+        call("POST", `/api/games/${game}/price`, bodyOf(variant)).then(
           (answer) => live && setState({ answer, of: variant }),
           (problem) =>
             live &&

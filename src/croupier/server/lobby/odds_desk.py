@@ -75,7 +75,7 @@ class SearchAnswer(msgspec.Struct, frozen=True):
     complete: bool
 
 
-class SessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too."""
 
     wager: Setting
@@ -91,7 +91,7 @@ class SessionBar(msgspec.Struct, frozen=True):
     chance: float
 
 
-class SessionAnswer(msgspec.Struct, frozen=True):
+class PlaySessionAnswer(msgspec.Struct, frozen=True):
     """The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
 
     `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
@@ -127,11 +127,11 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
         return msgspec.json.decode(answer, type=SearchAnswer)
 
     @api.route("POST", "/api/games/{game}/session", "tables", others={503: REFUSED})
-    async def session(game: Name, queue: QueueKey, body: SessionBody) -> SessionAnswer:
+    async def session(game: Name, queue: QueueKey, body: PlaySessionBody) -> PlaySessionAnswer:
         """Count the result of a session of many rounds, exactly."""
         told = _told(typed_rules(game, body, shelf))
         answer = await workers.do(queue, session_of, *told, msgspec.json.encode(body))
-        return msgspec.json.decode(answer, type=SessionAnswer)
+        return msgspec.json.decode(answer, type=PlaySessionAnswer)
 
     file = ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])
 
@@ -194,7 +194,7 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     """The job of a session."""
     from croupier.odds.sessions import play_session, session_bars
 
-    body, rules = msgspec.json.decode(asked, type=SessionBody), _rules(game, preset, settings)
+    body, rules = msgspec.json.decode(asked, type=PlaySessionBody), _rules(game, preset, settings)
     known = {one.name: one.wager for one in wagers_of(rules, body.stake)}
     if body.wager not in known:
         raise BadInput(
@@ -206,7 +206,7 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     played = play_session(wager, body.rounds, None if body.bankroll is None else Fraction(body.bankroll))
     bars = session_bars(wager, body.rounds)
     roll = played.bankroll
-    answer = SessionAnswer(
+    answer = PlaySessionAnswer(
         expected=float(played.mean),
         deviation=played.standard_deviation,
         ahead=played.ahead,

@@ -1,0 +1,86 @@
+/** The payment of a wager without a pay table, as it is typed or chosen: such as commission. */
+import { html } from "../kit/preact.js";
+import { settingName } from "../kit/format.js";
+import { d } from "./desk_texts.js";
+
+/** @typedef {import("./desk_prices.js").Variant} Variant */
+/** @typedef {import("./desk_prices.js").Priced} Priced */
+/** @typedef {import("../wire.d.ts").PaymentSetting} Setting */
+
+/** A value in words, if it is a choice. @param {string} value */
+export const paymentWord = (value) => (/^[a-z]/.test(value) ? settingName(value) : value);
+
+/** What is typed, or what the preset has. @param {Variant} variant @param {Setting} setting */
+const valueOf = (variant, { name, value }) => variant.payment[name] ?? value;
+
+/** @param {{names: string[], priced: Priced[], variants: Variant[], set(which: number, variant: Variant): void}} props */
+export const Payment = ({ names, priced, variants, set }) => html`<div class="scroll">
+  <table class="data desk-lines">
+    <thead>
+      <tr>
+        <th scope="col">${d.payment}</th>
+        ${names.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${priced[0].payment.map(
+        ({ name }, place) => html`<tr key=${name}>
+          <th scope="row">${settingName(name)}</th>
+          ${names.map(
+            (letter, which) => html`<td key=${letter}>
+              <${Value}
+                label=${d.paymentOf(letter, settingName(name))}
+                setting=${priced[which].payment[place]}
+                variant=${variants[which]}
+                onValue=${(/** @type {string} */ value) =>
+                  set(which, {
+                    ...variants[which],
+                    payment: { ...variants[which].payment, [name]: value },
+                  })}
+              />
+            </td>`,
+          )}
+        </tr>`,
+      )}
+      <tr>
+        <th scope="row">${d.stake}<small>${d.stakeHelp}</small></th>
+        ${names.map(
+          (letter, which) => html`<td key=${letter}>
+            <input
+              class="desk-pay"
+              inputmode="numeric"
+              autocomplete="off"
+              maxlength="9"
+              placeholder=${d.exactly}
+              aria-label=${d.paymentOf(letter, d.stake)}
+              value=${variants[which].stake}
+              onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+                set(which, { ...variants[which], stake: currentTarget.value.replace(/\D|^0+/g, "") })}
+            />
+          </td>`,
+        )}
+      </tr>
+    </tbody>
+  </table>
+</div>`;
+
+/** @param {{label: string, setting: Setting, variant: Variant, onValue(value: string): void}} props */
+const Value = ({ label, setting, variant, onValue }) =>
+  setting.choices.length
+    ? html`<select
+        aria-label=${label}
+        value=${valueOf(variant, setting)}
+        onChange=${(/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
+          onValue(currentTarget.value)}
+      >
+        ${setting.choices.map((one) => html`<option key=${one} value=${one}>${settingName(one)}</option>`)}
+      </select>`
+    : html`<input
+        class="desk-pay"
+        autocomplete="off"
+        maxlength="12"
+        aria-label=${label}
+        value=${valueOf(variant, setting)}
+        onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+          onValue(currentTarget.value)}
+      />`;

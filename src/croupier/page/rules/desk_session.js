@@ -1,0 +1,156 @@
+/** A session of many rounds: the distribution of both variants' results, their quantiles and the risk of ruin. */
+import { html, useState } from "../kit/preact.js";
+import { call } from "../kit/api.js";
+import { Field } from "../kit/fields.js";
+import { bodyOf } from "./desk_prices.js";
+import { d } from "./desk_texts.js";
+import { figure } from "./words.js";
+
+/** @typedef {import("./desk_prices.js").Variant} Variant */
+/** @typedef {import("../wire.d.ts").PlaySessionAnswer} Answer */
+
+const [WIDE, HIGH] = [640, 200];
+const chance = (/** @type {number} */ value) => figure(value, "percent4");
+const net = (/** @type {number} */ value) =>
+  value === 0 ? "0" : figure(value, Number.isInteger(value) ? "signed" : "signed4");
+
+/**
+ * A question that is asked when a button is pressed; an answer stays until the next one.
+ * @template T @param {T | null} first
+ * @returns {[{answer: T | null, error: string, busy: boolean}, (asked: Promise<T>) => void]}
+ */
+export function useAsked(first) {
+  const [state, setState] = useState({ answer: first, error: "", busy: false });
+  const ask = (/** @type {Promise<T>} */ asked) => {
+    setState({ answer: null, error: "", busy: true });
+    asked.then(
+      (answer) => setState({ answer, error: "", busy: false }),
+      (problem) => setState({ answer: null, error: /** @type {Error} */ (problem).message, busy: false }),
+    );
+  };
+  return [state, ask];
+}
+
+/** @param {{game: string, wager: string, variants: Variant[], names: string[]}} props */
+export function SessionPanel({ game, wager, variants, names }) {
+  const [rounds, setRounds] = useState("100");
+  const [bankroll, setBankroll] = useState("");
+  const [{ answer, error, busy }, ask] = useAsked(/** @type {Answer[] | null} */ (null));
+  const run = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const asked = { wager, rounds: Number(rounds), bankroll: bankroll.trim().replace(",", ".") || null };
+    ask(
+      Promise.all(
+        variants.map((variant) =>
+          call("POST", `/api/games/${game}/session`, { ...bodyOf(variant), ...asked }),
+        ),
+      ),
+    );
+  };
+  return html`<section class="panel stack">
+    <h2>${d.session}</h2>
+    <form class="stack" onSubmit=${run}>
+      <div class="desk-fields">
+        <${Field} label=${d.rounds}>
+          ${(/** @type {string} */ id) => html`<input
+            id=${id}
+            type="number"
+            inputmode="numeric"
+            min="1"
+            max="10000"
+            required
+            value=${rounds}
+            onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+              setRounds(currentTarget.value)}
+          />`}
+        </${Field}>
+        <${Field} label=${d.bankroll}>
+          ${(/** @type {string} */ id) => html`<input
+            id=${id}
+            inputmode="decimal"
+            autocomplete="off"
+            maxlength="14"
+            value=${bankroll}
+            onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
+              setBankroll(currentTarget.value)}
+          />`}
+        </${Field}>
+        <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.count}</button>
+      </div>
+      ${error && html`<p class="bad" role="alert">${error}</p>`}
+    </form>
+    ${answer && html`<${Chart} answers=${answer} names=${names} /><${Figures} answers=${answer} names=${names} />`}
+  </section>`;
+}
+
+/** Chances per unit of the result, so that bars of two widths compare. @param {{answers: Answer[], names: string[]}} props */
+function Chart({ answers, names }) {
+  const bars = answers.flatMap((one) => one.bars);
+  const low = Math.min(...bars.map((bar) => bar.low));
+  const high = Math.max(...bars.map((bar) => bar.high));
+  const most = Math.max(...bars.map((bar) => bar.chance / (bar.high - bar.low)));
+  const x = (/** @type {number} */ value) => ((value - low) / (high - low)) * WIDE;
+  const y = (/** @type {import("../wire.d.ts").SessionBar} */ bar) =>
+    HIGH - (bar.chance / (bar.high - bar.low) / most) * (HIGH - 10);
+  return html`<figure class="desk-chart">
+    <figcaption class="muted small">${d.chart}</figcaption>
+    <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" role="img" aria-label=${d.chart}>
+      ${answers.map(({ bars: own }, which) => {
+        const path = own.map((bar) => `L${x(bar.low)},${y(bar)} L${x(bar.high)},${y(bar)}`).join(" ");
+        const ends = [x(own[0].low), x(own[own.length - 1].high)];
+        return html`<path
+          key=${which}
+          class=${which ? "draft" : "posted"}
+          d=${`M${ends[0]},${HIGH} ${path} L${ends[1]},${HIGH}`}
+        />`;
+      })}
+      ${low < 0 && high > 0 && html`<line class="zero" x1=${x(0)} x2=${x(0)} y1="0" y2=${HIGH} />`}
+    </svg>
+    <p class="desk-scale small num" aria-hidden="true">
+      <span>${net(low)}</span>
+      <span class="desk-keys">
+        ${names.map((name, which) => html`<span key=${name} class=${which ? "draft" : "posted"}>${name}</span>`)}
+      </span>
+      <span>${net(high)}</span>
+    </p>
+  </figure>`;
+}
+
+/** @param {{answers: Answer[], names: string[]}} props */
+const Figures = ({ answers, names }) => {
+  /** @type {[string, (one: Answer) => string][]} */
+  const lines = [
+    [d.expected, (one) => figure(one.expected, "signed4")],
+    [d.deviation, (one) => figure(one.deviation, "decimal4")],
+    [d.ahead, (one) => chance(one.ahead)],
+    [d.even, (one) => chance(one.even)],
+    [d.behind, (one) => chance(one.behind)],
+    ...answers[0].quantiles.map(
+      ([level], at) =>
+        /** @type {[string, (one: Answer) => string]} */ ([
+          d.quantile(figure(level, "percent")),
+          (/** @type {Answer} */ one) => net(one.quantiles[at][1]),
+        ]),
+    ),
+  ];
+  if (answers[0].ruin !== null)
+    lines.push([d.ruin, (one) => chance(one.ruin ?? 0)], [d.hold_, (one) => chance(one.hold ?? 0)]);
+  return html`<div class="scroll">
+    <table class="data desk-lines">
+      <thead>
+        <tr>
+          <th scope="col">${d.inBets}</th>
+          ${names.map((name) => html`<th scope="col" class="n" key=${name}>${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines.map(
+          ([head, said]) => html`<tr key=${head}>
+            <th scope="row">${head}</th>
+            ${answers.map((one, which) => html`<td class="n computed" key=${names[which]}>${said(one)}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+};
