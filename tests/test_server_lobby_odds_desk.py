@@ -22,10 +22,10 @@ async def test_a_search_holds_caps_and_finds_what_it_says(http: httpx.AsyncClien
     asked = {
         "preset": "standard",
         "wager": "lucky_pairs",
-        "target": "5",
+        "target": "5%",
         "hold": {"flush": "3"},
         "cap": {"straight-flush": "40"},
-        "least_wins": "20",
+        "least_wins": "20%",
     }
     answer = (await http.post("/api/games/fortune/search", json=asked)).json()
     assert answer["complete"]
@@ -60,7 +60,7 @@ async def test_the_ante_is_typed_searched_and_rounded(http: httpx.AsyncClient) -
     found = (
         await http.post(
             "/api/games/asian-stud/search",
-            json={"preset": "as-written", "wager": "ante", "target": "3", "cap": {"rate": "5%"}},
+            json={"preset": "as-written", "wager": "ante", "target": "3%", "cap": {"rate": "5%"}},
         )
     ).json()["found"]
     for one in found:
@@ -82,7 +82,7 @@ async def test_an_upper_row_of_the_side_wager_may_be_held_as_it_is(http: httpx.A
         "preset": "as-written",
         "tables": {"side_pays": "3000-2000-500-200-40-30-20-8-4"},
         "wager": "side",
-        "target": "10",
+        "target": "10%",
     }
     free, held = [
         (await http.post("/api/games/asian-stud/search", json={**asked, "hold": hold})).json()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+import os
 import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import no_sideways_scroll
@@ -65,3 +66,101 @@ def test_variants_with_other_rows_and_a_phone(new_page: NewPage) -> None:
     expect(page.locator(".desk-edge")).to_have_text(["7.2760%", "7.2760%", "0"])
     page.goto("/desk/ofc")
     expect(page.get_by_role("heading", level=1)).to_contain_text("There is no such page")
+
+
+def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/desk/fortune?wager=lucky_pairs")
+    edges = page.locator(".desk-edge")
+    expect(edges).to_have_text(["7.2760%", "7.2760%", "0"])
+    page.get_by_label("House edge, in percent").fill("5,0 %")
+    page.get_by_label("Wins at least").fill("20")
+    page.get_by_label("Keep flush: 3").check()
+    page.get_by_label("straight flush: at most").fill("40")
+    page.get_by_role("button", name="Search").click()
+    found = page.locator("section", has_text="Find payments").locator("tbody tr")
+    expect(found.first).to_contain_text("-3-")
+    first = found.first.locator("td").first.text_content() or ""
+    assert abs(float(first.removesuffix("%")) - 5) < 0.11
+    found.first.get_by_role("button", name="Use as B").click()
+    expect(edges.nth(1)).to_have_text(first)
+    expect(page.get_by_label("B pays for flush")).to_have_value("3")
+    # What cannot be is said; a wrong word is the server's sentence.
+    page.get_by_label("House edge, in percent").fill("five")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    shots(page, "desk-search")
+
+
+def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
+    page.get_by_label("Rounds, up to 10,000").fill("500")
+    page.get_by_label("Bankroll in first bets").fill("100")
+    page.get_by_role("button", name="Count").click()
+    panel = page.locator("section", has_text="A session of many rounds")
+    expect(panel.get_by_role("img")).to_be_visible()
+    expect(panel.locator("tr", has_text="Ruined before the end").locator("td")).to_have_text(
+        [re.compile(r"\d\.\d{4}%")] * 2
+    )
+    expect(panel.locator("tr", has_text="Expected result").locator("td")).to_have_text(
+        ["−36.3801", "−17.4661"]
+    )
+    shots(page, "desk-session")
+    page.get_by_label("Bankroll in first bets").fill("0.5")
+    page.get_by_role("button", name="Count").click()
+    expect(page.get_by_role("alert")).to_contain_text("A bankroll of 0.5")
+
+
+def test_the_ante_is_typed(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/desk/asian-stud?a=seattle-2002&b=seattle-2002&wager=ante")
+    edges = page.locator(".desk-edge")
+    before = edges.nth(1)
+    expect(edges.nth(2)).to_have_text("0")
+    posted = before.text_content() or ""
+    page.get_by_label("Commission, B").select_option("both")
+    page.get_by_label("Rate, B").fill("7%")
+    expect(before).not_to_have_text(posted)
+    expect(page).to_have_url(re.compile("b-commission=both.*b-rate=7%25"))
+    typed = before.text_content() or ""
+    page.get_by_label("First bet, in the smallest unit, B").fill("3")
+    expect(before).not_to_have_text(typed)
+    rounded = re.compile(r"\d+\.\d{4}%")
+    expect(before).to_have_text(rounded)
+    kept = before.text_content() or ""
+    page.reload()
+    expect(before).to_have_text(kept)
+    page.get_by_label("House edge, in percent").fill("2")
+    page.get_by_role("button", name="Search").click()
+    found = page.locator("section", has_text="Find payments").locator("tbody tr")
+    edge = found.first.locator("td").first.text_content() or ""
+    found.first.get_by_role("button", name="Use as B").click()
+    expect(before).to_have_text(edge)
+    shots(page, "desk-ante")
+    page.get_by_label("Rate, B").fill("much")
+    expect(page.get_by_role("alert")).to_contain_text("rate")
+
+
+def test_a_par_sheet_is_saved_as_pages_and_as_a_workbook(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(390, 844)
+    page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
+    for form, head in (("PDF", b"%PDF"), ("XLSX", b"PK")):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=f"Par sheet of B: {form}").click()
+        saved.value.save_as(tmp_path / form)
+        assert saved.value.suggested_filename == f"fortune-B.{form.lower()}"
+        assert (tmp_path / form).read_bytes().startswith(head)
+    no_sideways_scroll(page)
+
+
+def shots(page: Page, name: str) -> None:
+    """Screenshots on demand, on a phone and at a desk, in light and dark."""
+    where = os.environ.get("CROUPIER_SHOTS")
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        no_sideways_scroll(page)
+        for scheme in ("light", "dark") if where else ():
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            page.screenshot(path=f"{where}/{name}-{width}-{scheme}.png", full_page=True)
+    page.set_viewport_size({"width": 1280, "height": 800})

@@ -50,9 +50,9 @@ class OddsDesk(msgspec.Struct, frozen=True, kw_only=True):
 
     report: Callable[[Any, int | None], Report]
     """The report of rules, with commissions rounded for this stake."""
-    search: Callable[[Report, Any, SearchRequest], Report]
-    """The report with, instead of its figures, pay tables of these settings near an edge; its data has them
-    as `designs`, with the `pays` by row or the `rules` of a payment.
+    search: Callable[[Report, Any, SearchRequest, int | None], Report]
+    """The report with, instead of its figures, pay tables of these settings near an edge, for a stake; its
+    data has them as `designs`, with the `pays` by row or the `rules` of a payment.
     """
     payment: Callable[[Any], tuple[PaymentSetting, ...]] | None = None
     """The settings of the first wager's payment, if it has no pay table."""
@@ -77,3 +77,10 @@ def percent(text: str, name: str = "--target") -> Fraction:
             text=text,
         )
     return Fraction(number[1]) / (100 if number[2] else 1)
+
+
+def amount(name: str, text: str) -> Fraction:
+    """An exact number of bets, such as `-12.5`. Raises BadInput."""
+    if not re.fullmatch(r"[+-]?\d{1,12}(\.\d{1,6})?", text, re.ASCII):
+        raise BadInput("{name} '{text}': expected a number such as 100 or -12.5", name=name, text=text)
+    return Fraction(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -179,10 +178,9 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def _amount(name: str, text: str) -> Fraction:
-    """An exact number of bets, such as `-12.5`. Raises BadInput."""
-    if not re.fullmatch(r"[+-]?\d{1,12}(\.\d{1,6})?", text, re.ASCII):
-        raise BadInput("{name} '{text}': expected a number such as 100 or -12.5", name=name, text=text)
-    return Fraction(text)
+    from croupier.odds.desk import amount
+
+    return amount(name, text)
 
 
 def _named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:

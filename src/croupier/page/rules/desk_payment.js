@@ -15,7 +15,7 @@ const valueOf = (variant, { name, value }) => variant.payment[name] ?? value;
 
 /** @param {{names: string[], priced: Priced[], variants: Variant[], set(which: number, variant: Variant): void}} props */
 export const Payment = ({ names, priced, variants, set }) => html`<div class="scroll">
-  <table class="data desk-lines">
+  <table class="data desk-lines desk-payment">
     <thead>
       <tr>
         <th scope="col">${d.payment}</th>

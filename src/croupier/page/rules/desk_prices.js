@@ -35,12 +35,12 @@ export function variantsInAddress(presets) {
           .filter(([key]) => key.startsWith(name + mark) && /^[a-z_]{1,40}$/.test(key.slice(2)))
           .map(([key, value]) => [key.slice(2), value]),
       );
-    const stake = /^[1-9]\d{0,8}$/.exec(asked.get(`${name}-`) ?? "")?.[0] ?? "";
+    const { stake = "", ...payment } = typed("-");
     return {
-      ...fresh(presets.includes(wanted) ? wanted : presets[0]),
+      preset: presets.includes(wanted) ? wanted : presets[0],
       tables: typed("."),
-      payment: typed("~"),
-      stake,
+      payment,
+      stake: /^[1-9]\d{0,8}$/.exec(stake)?.[0] ?? "",
     };
   };
   return [variant("a"), variant("b")];
@@ -54,8 +54,8 @@ export function addressOf([a, b], wager) {
     ["b", b],
   ])) {
     for (const [setting, pays] of Object.entries(tables)) words.set(`${name}.${setting}`, pays);
-    for (const [setting, value] of Object.entries(payment)) words.set(`${name}~${setting}`, value);
-    if (stake) words.set(`${name}-`, stake);
+    for (const [setting, value] of Object.entries(payment)) words.set(`${name}-${setting}`, value);
+    if (stake) words.set(`${name}-stake`, stake);
   }
   return `${words}`;
 }

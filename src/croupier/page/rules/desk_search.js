@@ -43,8 +43,8 @@ export function Search({ game, variant, priced, set }) {
       call("POST", `/api/games/${game}/search`, {
         ...bodyOf(variant),
         wager: priced.wager,
-        target: number(target),
-        least_wins: wins ? number(wins) : null,
+        target: percent(target),
+        least_wins: wins.trim() ? percent(wins) : null,
         only_posted: posted,
         hold: Object.fromEntries(pairs),
         cap: Object.fromEntries(Object.entries(caps).filter(([row, cap]) => cap && !held.includes(row))),
@@ -113,8 +113,8 @@ export function Search({ game, variant, priced, set }) {
   </section>`;
 }
 
-/** A number as people type it: a comma for a point, a sign of percent behind it. @param {string} typed */
-const number = (typed) => typed.trim().replace(",", ".").replace(/\s*%$/, "");
+/** A percentage as people type it: a comma for a point, with the sign or without. @param {string} typed */
+const percent = (typed) => `${typed.trim().replace(",", ".").replace(/\s*%$/, "")}%`;
 
 /** @param {{label: string, value: string, set(value: string): void, required?: boolean}} props */
 const Typed = ({ label, value, set, required }) => html`<${Field} label=${label}>

@@ -100,7 +100,7 @@ function Chart({ answers, names }) {
         const ends = [x(own[0].low), x(own[own.length - 1].high)];
         return html`<path
           key=${which}
-          class=${which ? "draft" : "posted"}
+          class=${which ? "desk-b" : "desk-a"}
           d=${`M${ends[0]},${HIGH} ${path} L${ends[1]},${HIGH}`}
         />`;
       })}
@@ -109,7 +109,7 @@ function Chart({ answers, names }) {
     <p class="desk-scale small num" aria-hidden="true">
       <span>${net(low)}</span>
       <span class="desk-keys">
-        ${names.map((name, which) => html`<span key=${name} class=${which ? "draft" : "posted"}>${name}</span>`)}
+        ${names.map((name, which) => html`<span key=${name} class=${which ? "desk-b" : "desk-a"}>${name}</span>`)}
       </span>
       <span>${net(high)}</span>
     </p>

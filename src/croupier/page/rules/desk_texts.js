@@ -46,7 +46,7 @@ export const d = {
   onlyPosted: text("Only what shipped presets post"),
   holds: text("Keep a line of B as it is, or cap it"),
   hold: /** @param {string} line @param {string} pay */ (line, pay) =>
-    text("Keep {line} at {pay}", { line, pay }),
+    text("Keep {line}: {pay}", { line, pay }),
   cap: text("at most"),
   capOf: /** @param {string} line */ (line) => text("{line}: at most", { line }),
   find: text("Search"),

@@ -5,7 +5,6 @@ What is typed becomes settings here, which are all that a worker is told. Nothin
 
 from __future__ import annotations
 
-from fractions import Fraction
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -33,8 +32,6 @@ from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 if TYPE_CHECKING:
     from croupier.odds.desk import OddsDesk
 
-Percent = Annotated[str, full_match(r"-?[0-9]{1,3}(\.[0-9]{1,8})?")]
-Amount = Annotated[str, full_match(r"[0-9]{1,9}(\.[0-9]{1,4})?")]
 Conditions = Annotated[dict[Annotated[str, full_match("[a-z-]{1,40}")], Typed], Meta(max_length=20)]
 Rounds = Annotated[int, Meta(ge=1, le=10_000)]
 Form = Literal["pdf", "xlsx", "html", "csv"]
@@ -47,13 +44,13 @@ MEDIA: dict[Form, str] = {
 
 
 class SearchBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A search of pay tables near an edge in percent; rows are held at a pay or capped by one."""
+    """A search of pay tables near an edge such as `3.5%`; rows are held at a pay or capped by one."""
 
     wager: Setting
-    target: Percent
+    target: Typed
     hold: Conditions = msgspec.field(default_factory=dict)
     cap: Conditions = msgspec.field(default_factory=dict)
-    least_wins: Percent | None = None
+    least_wins: Typed | None = None
     only_posted: bool = False
 
 
@@ -80,7 +77,7 @@ class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_onl
 
     wager: Setting
     rounds: Rounds
-    bankroll: Amount | None = None
+    bankroll: Typed | None = None
 
 
 class SessionBar(msgspec.Struct, frozen=True):
@@ -170,11 +167,11 @@ def found_tables(game: str, preset: str, settings: bytes, asked: bytes) -> bytes
         _rules(game, preset, settings),
         _desk(game),
     )
-    least = None if body.least_wins is None else percent(f"{body.least_wins}%")
+    least = None if body.least_wins is None else percent(body.least_wins, "least_wins")
     request = SearchRequest(
-        percent(f"{body.target}%"), body.wager, body.hold, body.cap, least, body.only_posted
+        percent(body.target, "target"), body.wager, body.hold, body.cap, least, body.only_posted
     )
-    data = desk.search(desk.report(rules, body.stake), rules.settings, request).data
+    data = desk.search(desk.report(rules, body.stake), rules.settings, request, body.stake).data
     return msgspec.json.encode(SearchAnswer(tuple(map(_found, data["designs"])), data["complete"]))
 
 
@@ -192,6 +189,7 @@ def _found(design: dict[str, Any]) -> FoundTable:
 
 def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     """The job of a session."""
+    from croupier.odds.desk import amount
     from croupier.odds.sessions import play_session, session_bars
 
     body, rules = msgspec.json.decode(asked, type=PlaySessionBody), _rules(game, preset, settings)
@@ -203,7 +201,9 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
             known=list(known),
         )
     wager = known[body.wager]
-    played = play_session(wager, body.rounds, None if body.bankroll is None else Fraction(body.bankroll))
+    played = play_session(
+        wager, body.rounds, None if body.bankroll is None else amount("bankroll", body.bankroll)
+    )
     bars = session_bars(wager, body.rounds)
     roll = played.bankroll
     answer = PlaySessionAnswer(

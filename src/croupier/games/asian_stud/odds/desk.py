@@ -31,7 +31,7 @@ _OPEN = 5
 """The lowest rows of the side wager, which a search changes."""
 
 
-def search(report: Report, settings: Settings, asked: SearchRequest) -> Report:
+def search(report: Report, settings: Settings, asked: SearchRequest, stake: int | None = None) -> Report:
     """Ways to pay the ante, or pay tables of the side wager, near an edge. Raises BadInput.
 
     An upper row of the side wager stays as it is; holding it so is no condition.
@@ -42,7 +42,7 @@ def search(report: Report, settings: Settings, asked: SearchRequest) -> Report:
     held, caps = ({name: of[name] for name in of if name in _OF_ANTE} for of in given)
     if "ante" in wagers:
         shipped = tuple(rules(preset.name).settings for preset in GAME.presets) if asked.only_posted else ()
-        found = houses(settings, asked.target, held, caps, asked.least_wins, shipped)
+        found = houses(settings, asked.target, held, caps, asked.least_wins, shipped, stake=stake)
         return houses_report(report, found, asked.target)
     posted = solve_side(settings.side_paytable).posted(_OPEN)
     kept = {row: str(pay) for row, pay in settings.side_paytable.by_row.items() if row not in posted.rows}

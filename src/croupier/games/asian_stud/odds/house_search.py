@@ -52,11 +52,13 @@ def houses(
     least_hits: Fraction | None = None,
     shipped: tuple[Settings, ...] = (),
     number: int = 12,
+    stake: int | None = None,
 ) -> tuple[House, ...]:
     """The ways to pay that are nearest to the target, calmest first; all of them are looked at.
 
     `held` are `odds-on`, `commission` or `rate`; the `rate` can be capped. With `shipped` settings, only
-    what those post is taken. Raises BadInput for another name or value.
+    what those post is taken. Commission is rounded for a stake, as `solve` does. Raises BadInput for
+    another name or value.
     """
     if not shipped:
         posted = {"odds-on": get_args(OddsOn), "commission": get_args(CommissionOn), "rate": RATES}
@@ -78,7 +80,7 @@ def houses(
         ):
             continue
         house = with_settings(settings, odds_on=odds_on, commission=charged, rate=rate)
-        odds = solve(house)
+        odds = solve(house, stake=stake)
         if least_hits is None or odds.wager.hit_frequency >= least_hits:
             found.append(House(house, odds))
     found.sort(key=lambda one: abs(one.odds.wager.house_edge - target))

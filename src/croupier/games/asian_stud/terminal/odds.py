@@ -92,7 +92,7 @@ def odds(
     elif wanted is not None:
         from croupier.games.asian_stud.odds.desk import search as found_near
 
-        shown = found_near(shown, table.settings, wanted)
+        shown = found_near(shown, table.settings, wanted, stake)
         listed = shown.tables[0]
     elif hands:
         found = solve(table.settings, played, stake)

@@ -20,4 +20,7 @@ def search(report: Report, settings: Settings, asked: SearchRequest) -> Report:
     return designs_report(report, posted, asked.target, pays=pays, conditions=asked.conditions())
 
 
-DESK = OddsDesk(report=lambda rules, _stake: report(rules), search=search)
+DESK = OddsDesk(
+    report=lambda rules, _stake: report(rules),
+    search=lambda report, settings, asked, _stake: search(report, settings, asked),
+)
