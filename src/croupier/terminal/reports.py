@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.extras import load
 from croupier.odds.report import Report, Table
 from croupier.terminal.options import Json, Option
 
@@ -200,15 +199,21 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
 
     if output.as_json and output.as_csv:
         raise BadInput("--json and --csv: expected one of them")
-    files = (
-        ("par sheet", output.par_sheet, "croupier.odds.parsheet:write_par_sheet"),
-        ("PDF", output.pdf, "croupier.odds.pdf:write_pdf"),
-        ("workbook", output.xlsx, "croupier.odds.workbook:write_workbook"),
-    )
-    for kind, path, writer in files:
-        if path is not None:
-            load(writer, kind)(report, path)
-            print(f"{kind}: {path}", file=sys.stderr)
+    if output.par_sheet:
+        from croupier.odds.parsheet import write_par_sheet
+
+        write_par_sheet(report, output.par_sheet)
+        print(f"par sheet: {output.par_sheet}", file=sys.stderr)
+    if output.pdf:
+        from croupier.odds.pdf import write_pdf
+
+        write_pdf(report, output.pdf)
+        print(f"PDF: {output.pdf}", file=sys.stderr)
+    if output.xlsx:
+        from croupier.odds.workbook import write_workbook
+
+        write_workbook(report, output.xlsx)
+        print(f"workbook: {output.xlsx}", file=sys.stderr)
     if output.as_json:
         print(present.as_json(report))
     elif output.as_csv:

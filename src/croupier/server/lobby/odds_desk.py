@@ -201,9 +201,8 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
             known=list(known),
         )
     wager = known[body.wager]
-    played = play_session(
-        wager, body.rounds, None if body.bankroll is None else amount("bankroll", body.bankroll)
-    )
+    units = None if body.bankroll is None else amount("bankroll", body.bankroll)
+    played = play_session(wager, body.rounds, units)
     bars = session_bars(wager, body.rounds)
     roll = played.bankroll
     answer = PlaySessionAnswer(
