@@ -54,7 +54,7 @@ def check_kind(path: Path) -> None:
 
 
 def session_figure(report: Report, rounds: int, bankroll: Fraction | None = None) -> Figure:
-    """The distribution of each wager's result over so many rounds; with a bankroll, the risk of ruin, too.
+    """The distribution of each wager's result over `rounds` rounds, and a bankroll's risk of ruin.
 
     Raises BadInput without the extra, for a game without wagers, and as `play_session`.
     """

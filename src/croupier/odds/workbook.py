@@ -7,7 +7,6 @@ formulas of these. The first sheet traces every figure: build, settings hash, ru
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -30,10 +29,12 @@ _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 def write_workbook(report: Report, path: Path | BytesIO) -> None:
     """Write the report to a file, the same bytes each time. Raises BadInput without the extra, OSError."""
     need("sheets", "a workbook")
+    import numpy as np
     import xlsxwriter
 
     book = xlsxwriter.Workbook(path, {"in_memory": True})
-    book.set_properties({"created": datetime(2000, 1, 1)})  # no clock
+    # The same settings and build give the same bytes: the library would write the time of day.
+    book.set_properties({"created": np.datetime64("2000-01-01T00:00").item()})
     try:
         sheets = _Sheets(book)
         sheets.add_trace(report)

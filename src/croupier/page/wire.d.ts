@@ -2134,7 +2134,7 @@ export interface FriendsBody { found: boolean }
 /** A game and preset that a player wants to play with any opponent. */
 export interface PairBody { game: string; preset?: string | null }
 
-/** A search of pay tables near an edge in percent; rows are held at a pay or capped by one. */
+/** A search of pay tables near an edge such as `3.5%`; rows are held at a pay or capped by one. */
 export interface SearchBody {
   preset: string;
   tables?: Record<string, string>;
@@ -2148,7 +2148,7 @@ export interface SearchBody {
   only_posted?: boolean;
 }
 
-/** A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
+/** A session of many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
 export interface PlaySessionBody {
   preset: string;
   tables?: Record<string, string>;

@@ -68,7 +68,7 @@ class Search(msgspec.Struct, frozen=True):
     ] = False
 
     def request(self) -> SearchRequest | None:
-        """What is searched, if anything; without an edge, other options are refused. Raises BadInput."""
+        """The search that is asked for. Raises BadInput for its other options without an edge."""
         for name in ("wager", "hold", "cap", "least_wins", "only_posted"):
             if getattr(self, name) and self.target is None:
                 raise BadInput("{name}: expected --target with it", name=f"--{name.replace('_', '-')}")

@@ -41,7 +41,7 @@ export const call = /** @type {import("./call.d.ts").Call} */ (request);
 /**
  * Ask the server something at an address that is put together elsewhere.
  * @param {string} method @param {string} path @param {unknown} [body] a file is sent as it is
- * @param {{headers?: Record<string, string>, signal?: AbortSignal, file?: boolean}} [also] `file` where a file is wanted
+ * @param {{headers?: Record<string, string>, signal?: AbortSignal, file?: boolean}} [also] `file`: a file is wanted
  * @returns {Promise<any>}
  */
 export async function request(method, path, body, also = {}) {

@@ -141,7 +141,16 @@ function Desk({ game }) {
           set=${(/** @type {Variant} */ variant) => set(1, variant)}
         />`
       }
-      ${wager && html`<${SessionPanel} key=${`${wager} session`} game=${game.game} wager=${wager} variants=${variants} names=${NAMES} />`}
+      ${
+        wager &&
+        html`<${SessionPanel}
+          key=${`${wager} session`}
+          game=${game.game}
+          wager=${wager}
+          variants=${variants}
+          names=${NAMES}
+        />`
+      }
     </div>
   </${Page}>`;
 }

@@ -10,10 +10,13 @@ import { d } from "./desk_texts.js";
 /** A value in words, if it is a choice. @param {string} value */
 export const paymentWord = (value) => (/^[a-z]/.test(value) ? settingName(value) : value);
 
-/** What is typed, or what the preset has. @param {Variant} variant @param {Setting} setting */
+/** The typed value, or that of the preset. @param {Variant} variant @param {Setting} setting */
 const valueOf = (variant, { name, value }) => variant.payment[name] ?? value;
 
-/** @param {{names: string[], priced: Priced[], variants: Variant[], set(which: number, variant: Variant): void}} props */
+/**
+ * @param {{names: string[], priced: Priced[], variants: Variant[],
+ *   set(which: number, variant: Variant): void}} props
+ */
 export const Payment = ({ names, priced, variants, set }) => html`<div class="scroll">
   <table class="data desk-lines desk-payment">
     <thead>

@@ -83,7 +83,10 @@ export function SessionPanel({ game, wager, variants, names }) {
   </section>`;
 }
 
-/** Chances per unit of the result, so that bars of two widths compare. @param {{answers: Answer[], names: string[]}} props */
+/**
+ * Chances per unit of the result, so that bars of two widths compare.
+ * @param {{answers: Answer[], names: string[]}} props
+ */
 function Chart({ answers, names }) {
   const bars = answers.flatMap((one) => one.bars);
   const low = Math.min(...bars.map((bar) => bar.low));

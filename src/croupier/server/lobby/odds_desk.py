@@ -1,6 +1,6 @@
-"""Routes of the odds desk: searches of pay tables, sessions and par sheets, worked out beside the loop.
+"""Routes of the odds desk: searches of pay tables, sessions and par sheets, by the workers.
 
-What is typed becomes settings here, which are all that a worker is told. Nothing is kept.
+Typed values become settings here, and a worker gets the settings alone. Nothing is kept.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class SearchAnswer(msgspec.Struct, frozen=True):
 
 
 class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A session of so many rounds of a wager; with a bankroll in first bets, the risk of ruin, too."""
+    """A session of many rounds of a wager; with a bankroll in first bets, the risk of ruin, too."""
 
     wager: Setting
     rounds: Rounds

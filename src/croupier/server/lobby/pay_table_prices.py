@@ -104,7 +104,7 @@ def wagers_of(rules: AnyRules, stake: int | None) -> tuple[Priced, ...]:
 
 
 def typed_rules(game: str, body: PriceBody, shelf: PresetRegistry) -> AnyRules:
-    """The rules with what is typed. Raises BadInput for a game without prices, a setting, a pay table."""
+    """The rules with the typed values. Raises BadInput for a game without prices, and a wrong value."""
     rules = shelf.rules(game, body.preset)
     known = game_of(game)
     if known.load("priced") is None:

@@ -68,7 +68,7 @@ def _check(given: Iterable[Mapping[str, str]], wagers: Sequence[str], settings: 
 
 
 def payment(settings: Settings) -> tuple[PaymentSetting, ...]:
-    """What the odds pay on, and commission (A5, A7), by the names that `with_settings` takes."""
+    """The bets that the odds pay on, and commission (A5, A7), by the names that `with_settings` takes."""
     charge = settings.commission
     return (
         PaymentSetting("odds_on", settings.odds_on, get_args(OddsOn)),
