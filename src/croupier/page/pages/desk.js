@@ -129,7 +129,7 @@ function Desk({ game }) {
           ${d.csv}
         </button>
       </div>
-      <${Sheets} game=${game.game} variants=${variants} />
+      <${Sheets} game=${game.game} variants=${variants} asked=${asked} />
       ${
         both[1] &&
         (both[1].rows.length > 0 || both[1].payment.length > 0) &&
@@ -155,17 +155,21 @@ function Desk({ game }) {
   </${Page}>`;
 }
 
-/** Par sheets as files, of either variant. @param {{game: string, variants: Variant[]}} props */
-function Sheets({ game, variants }) {
+/**
+ * Par sheets as files, of either variant; a file's name has the first digits of its settings' hash.
+ * @param {{game: string, variants: Variant[], asked: Asked[]}} props
+ */
+function Sheets({ game, variants, asked }) {
   const [{ error, busy }, ask] = useAsked(/** @type {null} */ (null));
   const save = async (/** @type {number} */ which, /** @type {string} */ form) => {
     const body = { ...bodyOf(variants[which]), form };
     const file = await request("POST", `/api/games/${game}/par-sheet`, body, { file: true });
-    saveFile(`${game}-${NAMES[which]}.${form}`, file);
+    saveFile(`${game}-${asked[which].answer?.hash.slice(0, 8)}.${form}`, file);
     return null;
   };
   return html`<div class="row desk-acts" role="group" aria-label=${d.sheets}>
     ${error && html`<p class="bad small" role="alert">${error}</p>`}
+    ${busy && html`<p class="muted small" role="status">${d.counting}</p>`}
     ${NAMES.map(
       (name, which) => html`<span class="row" key=${name}>
         <span class="muted small">${d.sheetOf(name)}</span>
@@ -173,7 +177,7 @@ function Sheets({ game, variants }) {
           (form) => html`<button
             key=${form}
             type="button"
-            disabled=${busy}
+            disabled=${busy || !asked[which].fresh}
             aria-label=${`${d.sheetOf(name)}: ${form.toUpperCase()}`}
             onClick=${() => ask(save(which, form))}
           >

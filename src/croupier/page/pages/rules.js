@@ -99,6 +99,11 @@ function OfGame({ game }) {
         html`
           <${HowToPlay} steps=${content.steps} />
           <${WhatPays} paid=${content.paid} />
+          ${
+            game.against_house &&
+            content.paid.length > 0 &&
+            html`<p class="row no-print"><${DeskLink} game=${game.game} preset=${preset} /></p>`
+          }
           <${WhatToDo} advice=${content.advice} note=${content.note} />
         `
       }
@@ -164,6 +169,10 @@ function AtTable({ table, hash }) {
   </section>`;
 }
 
+/** @param {{game: string, preset: string}} props */
+const DeskLink = ({ game, preset }) =>
+  html`<a class="button" href=${`/desk/${game}?preset=${preset}`}>${d.open}</a>`;
+
 /** @param {{game: string, preset: string, facts: import("../wire.d.ts").Facts}} props */
 const InForce = ({ game, preset, facts }) => html`
   <section>
@@ -196,7 +205,7 @@ const InForce = ({ game, preset, facts }) => html`
       ${
         facts.against_house &&
         facts.tables.length > 0 &&
-        html`<a class="button" href=${`/desk/${game}?preset=${preset}`}>${d.open}</a>`
+        html`<${DeskLink} game=${game} preset=${preset} />`
       }
       <a class="button" href=${`/api/games/${game}/${preset}.toml`} download>${t.rules.download}</a>
       <button type="button" onClick=${() => print()}>${t.rules.print}</button>
