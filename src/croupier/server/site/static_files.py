@@ -69,11 +69,15 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """All files by their path under `base`; `modules` are those that games name, by key and part."""
+    """All files by their path under `base`.
+
+    `modules` are those that games name, by key and part, and `ours` what does not come with another package.
+    """
 
     files: dict[str, File]
     base: str
     modules: dict[tuple[str, str], str]
+    ours: frozenset[str]
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -98,19 +102,22 @@ def _named(game: Game[Any]) -> _Named:
 @lru_cache(maxsize=8)
 def _site(games: tuple[_Named, ...], catalogues: tuple[str, ...]) -> Site:
     found, modules = {**_own(), **_words(catalogues)}, {}
+    ours = {*found}
     for game in games:
         for part, name in game.modules:
             try:
-                found.update(_files_beside(game, name))
+                beside = _files_beside(game, name)
             except Exception as error:  # another author's package must not stop the others
                 why = f"{type(error).__name__}: {error}"
                 event("page-left-out", level=logging.WARNING, game=game.key, part=part, why=why)
             else:
+                found.update(beside)
+                ours.update(beside if game.package.startswith("croupier.") else ())
                 modules[game.key, part] = f"games/{_folder(game)}/{name}"
     sums = hashlib.sha256()
     for path, file in sorted(found.items()):
         sums.update(path.encode() + b"\0" + file.body + b"\0")
-    return Site(found, f"/page/{sums.hexdigest()[:16]}", modules)
+    return Site(found, f"/page/{sums.hexdigest()[:16]}", modules, frozenset(ours))
 
 
 def _folder(game: _Named) -> str:
