@@ -20,13 +20,13 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.page.conftest import CHROMIUM, FLAGS
-from tests.page.hands import MY_TURN, against_bots
+from tests.page.hands import against_bots
 from tests.page.running import Server
 from tests.page.states import named
 
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 TABLE = "an OFC table"
-WANTED = {"/": ".games button", "/learn/ofc": ".own [data-card]", TABLE: f"{MY_TURN} >> [data-card]"}
+WANTED = {"/": ".games button", "/learn/ofc": ".own [data-card]", TABLE: ".own.acting [data-card]"}
 """What one comes for, by address."""
 PAGES = "/,/learn/ofc,/score/ofc,/tournaments,/rules/ofc,/fairness"
 

@@ -1,19 +1,21 @@
 """The page's modules joined into few scripts, so that a slow line has few requests to wait for.
 
-Each module becomes a function of a registry (`page/registry.js`): what it imports are reads from the registry, what it
-exports is what the function returns. That is exact because no module exports a name that it assigns again and none
-imports itself by a detour; what the transformation does not understand, it refuses. Comments and indentation go.
-A script holds what a module needs beyond what is there already: `joined/pages/lobby.js?after=main.js`.
+Each module becomes a function of a registry (`page/kit/registry.js`): its imports are reads from it, its
+exports are what the function returns. That is exact because no module assigns again to a name that it
+exports, and none imports itself by a detour. What the transformation does not understand, it refuses.
+Comments and indentation go. A script holds what a module needs beyond what is there already:
+`joined/pages/lobby.js?after=main.js`.
 
-A page of another package imports modules at their own addresses. There it finds the registry's, not second ones.
+A page of another package imports our modules at their own addresses, and finds the registry's there.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from graphlib import TopologicalSorter
 from posixpath import dirname, normpath
 
 import msgspec
@@ -23,7 +25,7 @@ from croupier.server.site.static_files import File, file_from, site
 FOLDER = "joined/"
 """Under this path are the joined scripts, and each module's address tells what the script begins with."""
 MAIN = "main.js"
-_REGISTRY = "registry.js"
+_REGISTRY = "kit/registry.js"
 """The module that runs the others; it stands before the first of them."""
 _APART = {"sw.js", "kit/theme.js", _REGISTRY}
 """Scripts that are no modules of the page."""
@@ -72,14 +74,15 @@ _OURS = re.compile(r"__(?:need|url|import|default)\b")
 class Module(msgspec.Struct, frozen=True):
     """A module as a function of the registry.
 
-    `needs` are its static imports, in their order, and `later` those it asks for later. `exports` are its own names, and
-    it passes on all names of the modules `all_of`.
+    `needs` are its static imports in their order, `later` those it asks for later. `exports` are its own
+    names, and it passes on all names of the modules `all_of`. `reads` are the names it takes of others.
     """
 
     needs: tuple[str, ...]
     later: tuple[str, ...]
     exports: tuple[str, ...]
     all_of: tuple[str, ...]
+    reads: tuple[tuple[str, str], ...]
     code: str
 
 
@@ -92,7 +95,8 @@ class _Reader:
         self.later: dict[str, None] = {}
         self.exports: dict[str, str] = {}
         self.all_of: list[str] = []
-        self.reads: list[str] = []
+        self.reads: list[tuple[str, str]] = []
+        self.begun: list[str] = []
         self.parts: list[str] = []
         self.waits = False
 
@@ -106,10 +110,11 @@ class _Reader:
         self.code(outermost=True)
         given = [f"...__need({json.dumps(one)},true)" for one in self.all_of]
         given += [name if name == own else f"{name}:{own}" for name, own in self.exports.items()]
-        body = "\n".join([*self.reads, "".join(self.parts).strip(), f"return{{{','.join(given)}}}"])
+        body = "\n".join([*self.begun, "".join(self.parts).strip(), f"return{{{','.join(given)}}}"])
         head = f"{'async' if self.waits else ''}(__need,__url,__import)=>"
         code = f"[{json.dumps([*self.needs], separators=(',', ':'))},{head}{{\n{body}\n}}]"
-        return Module(tuple(self.needs), tuple(self.later), tuple(self.exports), tuple(self.all_of), code)
+        listed = (self.needs, self.later, self.exports, self.all_of)
+        return Module(*map(tuple, listed), reads=tuple(self.reads), code=code)
 
     def code(self, outermost: bool = False) -> None:
         """Code up to the brace that closes it, or to the end of the module."""
@@ -118,38 +123,36 @@ class _Reader:
             token = _TOKEN.match(self.source, self.at)
             if token is None:
                 raise self.fail(f"expected JavaScript, not {self.source[self.at : self.at + 20]!r}")
-            kind, text = token.lastgroup, token[0]
-            if kind in ("space", "comment"):
+            text, top = token[0], outermost and depth == 0
+            if token.lastgroup in ("space", "comment"):
                 self.at = token.end()
                 self.blank("\n" if "\n" in text else " ")
-                continue
-            if text in ("import", "export") and before[-1:] != ".":
-                if self.statement(text, depth == 0 and outermost):
-                    before = ";"
-                    continue
-            elif text == "await" and depth == 0 and outermost:
-                self.waits = True
-            elif text == "{":
-                depth += 1
-            elif text == "}":
-                if depth == 0:
-                    return
-                depth -= 1
-            elif text == "`":
-                self.template()
-                before = "`"
-                continue
-            elif text == "/" and (not re.search(r"[\w$)\]}\"'`]$", before) or before in _BEFORE_PATTERN):
-                found = _PATTERN.match(self.source, self.at)
-                if found is None:
-                    raise self.fail("expected a regular expression")
-                self.parts.append(found[0])
-                self.at, before = found.end(), "/)"
-                continue
-            self.parts.append(text)
-            self.at, before = token.end(), text
-        if depth or not outermost:
-            raise self.fail("a brace is not closed")
+            elif taken := self.taken(text, before, top):
+                before = taken
+            elif text == "}" and depth == 0:
+                break
+            else:
+                self.waits |= text == "await" and top
+                depth += (text == "{") - (text == "}")
+                self.put(text, text)
+                before = text
+        if depth or outermost != (self.at == len(self.source)):
+            raise self.fail("a brace is not closed, or closed twice")
+
+    def taken(self, text: str, before: str, top: bool) -> str:
+        """What it stands for to its successor, if more than one token was taken here; else nothing."""
+        if text in ("import", "export") and before[-1:] != "." and self.statement(text, top):
+            return ";"
+        if text == "`":
+            self.template()
+            return "`"
+        if text == "/" and (before in _BEFORE_PATTERN or not re.search(r"[\w$)\]}\"'`]$", before)):
+            found = _PATTERN.match(self.source, self.at)
+            if found is None:
+                raise self.fail("expected a regular expression")
+            self.put(found[0], found[0])
+            return ")"
+        return ""
 
     def blank(self, sign: str) -> None:
         last = self.parts[-1] if self.parts else "\n"
@@ -205,31 +208,28 @@ class _Reader:
         return True
 
     def take(self, pattern: re.Pattern[str], found: re.Match[str]) -> None:
+        """An import as a read from the registry, an export as a name and its declaration."""
         parts = found.groupdict()
-        path = self.beside(parts["path"]) if parts.get("path") else None
+        path = self.beside(parts["path"]) if parts.get("path") else ""
+        read = f"__need({json.dumps(path)})"
+        listed = [*self.names(parts.get("names") or "")]
+        listed += [("default", parts["default"])] if pattern is _IMPORT and parts["default"] else []
         if path:
             self.needs[path] = None
-        read = f"__need({json.dumps(path)})"
+            self.reads += [(path, name) for name, _ in listed]
         if pattern is _IMPORT:
-            names = (
-                [("default", parts["default"])] if parts["default"] else [*self.names(parts["names"] or "")]
-            )
-            if names:
-                self.reads.append(
-                    f"const{{{','.join(f'{one}:{own}' if own != one else one for one, own in names)}}}={read};"
-                )
+            pairs = ",".join(name if name == own else f"{name}:{own}" for name, own in listed)
+            self.begun += [f"const{{{pairs}}}={read};"] if listed else []
         elif pattern is _ALL:
-            self.all_of.append(path or "")
+            self.all_of.append(path)
         elif pattern is _LISTED:
-            self.exports |= {
-                name: f"{read}.{own}" if path else own for own, name in self.names(parts["names"])
-            }
+            self.exports |= {name: f"{read}.{own}" if path else own for own, name in listed}
         elif pattern is _DEFAULT:
             self.parts.append("const __default=")
             self.exports["default"] = "__default"
         else:
-            own = [parts["name"]] if parts["name"] else [one for one, _ in self.names(parts["names"])]
             self.parts.append(parts["kept"])
+            own = [name for name, _ in listed] or [parts["name"]]
             self.exports |= {"default" if parts.get("default") else name: name for name in own}
 
     def names(self, listed: str) -> Iterator[tuple[str, str]]:
@@ -244,34 +244,43 @@ class _Reader:
 
 
 def module_from(path: str, source: str) -> Module:
-    """A module as a function of the registry. Raises ValueError, with its line, for what is not understood."""
+    """A module as a function of the registry. Raises ValueError, with its line, if it is not understood."""
     return _Reader(path, source).read()
 
 
 @lru_cache(maxsize=8)
 def modules(_base: str) -> dict[str, Module]:
-    """Our own modules by their paths; `_base` is the site's address, which changes with its contents."""
+    """Our own modules by their paths, each after its imports.
+
+    `_base` is the site's address, which changes with its contents.
+    """
     here = site()
-    return {
+    found = {
         path: module_from(path, here.files[path].body.decode())
         for path in here.ours
         if path.endswith(".js") and path not in _APART
     }
+    order = TopologicalSorter({path: module.needs for path, module in found.items()})  # refuses circles
+    for path, module in found.items():
+        if lost := [f"{name} of {one}" for one, name in module.reads if name not in _names(found, one)]:
+            raise ValueError(f"{path} imports what is not exported: {', '.join(lost)}")
+    return {path: found[path] for path in order.static_order()}
 
 
-def imported(first: Iterable[str]) -> tuple[str, ...]:
-    """These modules of ours and all that they import, save what they ask for later."""
-    known, left, found = modules(site().base), [*first], dict[str, None]()
-    for path in left:
+def imported(first: Iterable[str]) -> list[str]:
+    """These of our modules and all that they import at once, each after its imports."""
+    known, left, found = modules(site().base), [*first], set[str]()
+    while left:
+        path = left.pop()
         if path in known and path not in found:
-            found[path] = None
+            found.add(path)
             left += known[path].needs
-    return tuple(found)
+    return [path for path in known if path in found]
 
 
 @lru_cache(maxsize=8)
 def _there(_base: str) -> dict[str, frozenset[str]]:
-    """What is there for certain when a module runs: its own imports, and what is there for all who import it."""
+    """What is there for certain when a module runs: its imports, and what is there for each importer."""
     known, here = modules(_base), site()
     owns = {path: frozenset(imported([path])) for path in known}
     askers: dict[str, list[str]] = {path: [] for path in known}
@@ -296,7 +305,7 @@ def _there(_base: str) -> dict[str, frozenset[str]]:
 def joined(path: str, after: str) -> File | None:
     """A script with a module and all that it needs beyond what is there once the module `after` runs.
 
-    None for a script that no module asks for. For a game's module of another package it leads to the module.
+    None for a script that no module asks for. That of a module of another package leads to the module.
     """
     return _joined(site().base, path, after)
 
@@ -321,7 +330,7 @@ def _joined(base: str, path: str, after: str) -> File | None:
 
 @lru_cache(maxsize=512)
 def _shim(base: str, path: str) -> File | None:
-    names = [*_names(base, path)]
+    names = [*_names(modules(base), path)]
     if not names:
         return None
     up = "../" * path.count("/")
@@ -337,13 +346,12 @@ def shim(path: str) -> File | None:
     return _shim(site().base, path)
 
 
-def _names(base: str, path: str) -> dict[str, None]:
+def _names(known: Mapping[str, Module], path: str) -> dict[str, None]:
     """The names that a module exports, those of others with them."""
-    module = modules(base).get(path)
-    if module is None:
+    if path not in known:
         return {}
-    passed = [one for other in module.all_of for one in _names(base, other) if one != "default"]
-    return dict.fromkeys((*module.exports, *passed))
+    passed = [one for other in known[path].all_of for one in _names(known, other) if one != "default"]
+    return dict.fromkeys((*known[path].exports, *passed))
 
 
 def _script(text: str) -> File:

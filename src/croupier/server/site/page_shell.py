@@ -177,8 +177,8 @@ class Pages:
     def _made(self, root: str, share: str, language: str, first: tuple[str, ...], single: bool) -> File:
         """The HTML of an address.
 
-        `root` stands before all addresses. The scripts in which the modules `first` and their imports come, and the
-        words of the language, are named to the browser at once; where they come `single`, each of them.
+        `root` stands before all addresses. The scripts with the modules `first` and their imports, and the
+        words of the language, are named to the browser at once; if the modules come `single`, each of them.
         """
         here, modules = site(), imported(first)
         base = root + here.base + ("/" + _SINGLE.rstrip("/") if single else "")
@@ -193,7 +193,7 @@ class Pages:
             "root": root,
             "base": base,
             "styles": f'<link rel="stylesheet" href="{base}/{STYLES}">',
-            "main": scripts[0],
+            "main": MAIN if single else scripts[0],
             "preloads": "\n".join(preloads),
             "share": share,
             "languages": " ".join(languages()),

@@ -71,7 +71,7 @@ class File(msgspec.Struct, frozen=True):
 class Site(msgspec.Struct, frozen=True):
     """All files by their path under `base`.
 
-    `modules` are those that games name, by key and part, and `ours` what does not come with another package.
+    `modules` are those that games name, by key and part, `ours` all but what comes with another package.
     """
 
     files: dict[str, File]
