@@ -121,7 +121,7 @@ def test_every_address_of_the_page_has_a_module_that_is_named_at_once() -> None:
 def test_the_joined_style_sheet_has_all_of_them_and_finds_its_faces() -> None:
     joined = site().files[STYLES].body
     ends = [site().files[f"{name}.css"].body[-200:] for name in static_files._STYLES]
-    assert len(ends) > 8
+    assert len(ends) > 7
     assert [joined.find(end) for end in ends] == sorted(joined.find(end) for end in ends)
     assert min(joined.find(end) for end in ends) > 0
     faces = re.findall(rb'url\("([^"]+)"\)', joined)

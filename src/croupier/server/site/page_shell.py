@@ -182,6 +182,7 @@ class Pages:
         """
         here, modules = site(), imported(first)
         base = root + here.base + ("/" + _SINGLE.rstrip("/") if single else "")
+        styles = dict.fromkeys([STYLES, *_sheets_of(modules)])
         scripts = modules if single else _scripts(first)
         preloads = [f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">']
         preloads += [
@@ -192,7 +193,7 @@ class Pages:
         parts = {
             "root": root,
             "base": base,
-            "styles": f'<link rel="stylesheet" href="{base}/{STYLES}">',
+            "styles": "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in styles),
             "main": MAIN if single else scripts[0],
             "preloads": "\n".join(preloads),
             "share": share,
@@ -221,6 +222,12 @@ def _pages() -> list[tuple[re.Pattern[str], str]]:
     return [(re.compile(pattern), page) for pattern, page in _ROUTE.findall(text)]
 
 
+def _sheets_of(modules: Iterable[str]) -> list[str]:
+    """The style sheets that these modules ask for."""
+    texts = [(path, site().files[path].body.decode()) for path in modules]
+    return [normpath(f"{dirname(path)}/{sheet}") for path, text in texts for sheet in _SHEET.findall(text)]
+
+
 def _words_of(modules: Iterable[str], tag: str) -> list[str]:
     """The catalogues that these modules wait for, in one language."""
     areas = [dirname(path) for path in modules if basename(path) == "words.js" and path != "kit/words.js"]
@@ -244,8 +251,7 @@ def _without_a_line(_base: str) -> tuple[str, ...]:
             continue
         scripts[script] = None
         for one in imported([path]):
-            text = here.files[one].body.decode()
-            found |= dict.fromkeys(normpath(f"{dirname(one)}/{sheet}") for sheet in _SHEET.findall(text))
+            found |= dict.fromkeys(_sheets_of([one]))
             left += [(later, one) for later in known[one].later]
     words = imported([MAIN, *(path for path, _ in left)])
     return (*scripts, *found, *(path for tag in languages() for path in _words_of(words, tag)))

@@ -45,15 +45,14 @@ _STYLES = (
     "people/people",
     "banked/house",
     "scorer/score",
-    "tournament/tournament",
-    "tournament/wall",
-    "tournament/tournaments",
 )
 STABLE_ADDRESSES = "^stable_addresses/"
 """The folder of modules at `js/`, for pages of games from other packages."""
 STYLES = "styles.css"
 """All style sheets that every page has, joined: a browser opens few lines at a time."""
 _URL = re.compile(rb'url\("([^":]+)"\)')
+_SPARE = re.compile(rb"""("[^"\n]*"|'[^'\n]*')|/\*.*?\*/|(?<=\n)\s+""", re.DOTALL)
+"""Comments and indentation of a style sheet, or a string, which stays."""
 _COMPRESSED_FROM = 512
 _MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
 """A module in a folder of its package: the first part of it is the folder that is served."""
@@ -193,7 +192,10 @@ def _kind(path: str) -> str:
 
 
 def _read(path: str, entry: Traversable) -> File:
-    return file_from(entry.read_bytes(), _TYPES.get(_kind(path), "text/plain"))
+    body = entry.read_bytes()
+    if _kind(path) == ".css":
+        body = _SPARE.sub(lambda found: found[1] or b"", body)
+    return file_from(body, _TYPES.get(_kind(path), "text/plain"))
 
 
 def file_from(body: bytes, media_type: str) -> File:
