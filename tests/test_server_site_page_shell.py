@@ -65,7 +65,7 @@ def test_the_shell_names_files_that_are_there_and_may_be_kept(client: httpx.Clie
 
 
 def _but_modules(shell: str) -> str:
-    return re.sub(r'<link rel="modulepreload".*\n', "", shell)
+    return re.sub(r'<link rel="(?:modulepreload|stylesheet)".*\n', "", shell)
 
 
 def _scripts_of(client: httpx.Client, address: str) -> list[str]:
