@@ -5,8 +5,8 @@
     uv run python -m bench.page_weight --slow 3
 
 A server of its own on loopback, a browser with an empty cache for each visit. The weight is what all
-answers take, packed, with their headers, until the network is idle. `--slow N` measures N visits on a line of
-50 kB and 400 ms instead, until what one comes for is there, and prints the median of the seconds.
+answers take, packed, with their headers, until the network is idle. `--slow N` makes N visits on a line of
+50 kB/s and 400 ms instead, until what one comes for is there, and prints the median of the seconds.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ def main() -> None:
     with TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         if asked.slow:
-            return slow(browser, server, asked.slow)
+            slow(browser, server, asked.slow)
+            return
         print(f"{'page':<20}" + "".join(f"{tag:>16}" for tag in tags))
         for path in asked.pages.split(","):
             weights = [weight_of(browser, server.address + path, tag) for tag in tags]

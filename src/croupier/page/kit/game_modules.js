@@ -96,7 +96,8 @@ const sheets = new Map();
 export function styled(module, name) {
   const { href } = new URL(name, module);
   const there = sheets.get(href);
-  if (there || [...document.styleSheets].some((one) => one.href === href)) return there ?? Promise.resolve();
+  if (there || [...document.styleSheets].some((one) => one.href === href))
+    return there ?? Promise.resolve();
   const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
   const asked = /** @type {Promise<void>} */ (
     new Promise((resolve) => {

@@ -23,13 +23,17 @@ function define(joined) {
   for (const [path, module] of Object.entries(joined)) if (!known.has(path)) known.set(path, module);
 }
 
-/** The exports of a module, or a promise where something is waited for. @param {string} path */
+/**
+ * The exports of a module, or a promise where something is waited for.
+ * @param {string} path @returns {Exports | Promise<Exports>}
+ */
 function run(path) {
   const before = made.get(path);
   if (before) return before;
   const [needs, make] = /** @type {Joined} */ (known.get(path));
   const waits = needs.map(run).filter((one) => one instanceof Promise);
-  const begin = () => make(need, BASE + path, (to, after) => (after ? load(to, after) : load(beside(path, to), page)));
+  const begin = () =>
+    make(need, BASE + path, (to, after) => (after ? load(to, after) : load(beside(path, to), page)));
   let now;
   try {
     now = waits.length ? Promise.all(waits).then(begin) : begin();
@@ -54,7 +58,7 @@ const beside = (path, address) => new URL(address, BASE + path).href.slice(BASE.
 
 /**
  * A module and what it exports; what is not here yet comes in one script.
- * @param {string} path @param {string} [after] a module that runs already
+ * @param {string} path @param {string} [after] a module that runs already @returns {Promise<Exports>}
  */
 export async function load(path, after = "main.js") {
   if (after === "main.js") page ||= path;

@@ -113,8 +113,14 @@ class _Reader:
         body = "\n".join([*self.begun, "".join(self.parts).strip(), f"return{{{','.join(given)}}}"])
         head = f"{'async' if self.waits else ''}(__need,__url,__import)=>"
         code = f"[{json.dumps([*self.needs], separators=(',', ':'))},{head}{{\n{body}\n}}]"
-        listed = (self.needs, self.later, self.exports, self.all_of)
-        return Module(*map(tuple, listed), reads=tuple(self.reads), code=code)
+        return Module(
+            needs=tuple(self.needs),
+            later=tuple(self.later),
+            exports=tuple(self.exports),
+            all_of=tuple(self.all_of),
+            reads=tuple(self.reads),
+            code=code,
+        )
 
     def code(self, outermost: bool = False) -> None:
         """Code up to the brace that closes it, or to the end of the module."""

@@ -184,7 +184,8 @@ class Pages:
         base = root + here.base + ("/" + _SINGLE.rstrip("/") if single else "")
         styles = dict.fromkeys([STYLES, *_sheets_of(modules)])
         scripts = modules if single else _scripts(first)
-        preloads = [f'<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="{base}/{FACE}">']
+        face = 'rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low"'
+        preloads = [f'<link {face} href="{base}/{FACE}">']
         preloads += [
             f'<link rel="preload" as="fetch" crossorigin href="{base}/{path}">'
             for path in _words_of(modules, language)
