@@ -126,7 +126,7 @@ def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     return reported(
         rules,
         advice,
-        str(own) if own else English("no qualifying set"),
+        English(own.words) if own else English("no qualifying set"),
         (outcome.replace("_", " ") for outcome in choice.met),
         {"set": own, "side": side_row(spot.cards)},
         (English("{preset}: {payment:items}.", preset=rules.preset, payment=[*phrases(rules.settings)]),),

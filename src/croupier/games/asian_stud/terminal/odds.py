@@ -13,6 +13,7 @@ from croupier.errors import BadInput
 from croupier.games.asian_stud import GAME, AsianStudRules, Settings, rules
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import SIDE_TABLES, side_table
+from croupier.odds.report import note_of
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import (
     Actual,
@@ -199,7 +200,7 @@ def _near(
     every = msgspec.structs.replace(
         found[0].tables[0],
         rows=tuple(row for one in found for row in one.tables[0].rows),
-        note="\n".join(one.tables[0].note for one in found if one.tables[0].note),
+        note=note_of(one.tables[0].note for one in found if one.tables[0].note),
     )
     return msgspec.structs.replace(found[0], data={**found[0].data, "designs": designs}, tables=(every,))
 
