@@ -86,7 +86,7 @@ class ProgramProcess:
                 "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
             ) from None
         self._closed = Event()
-        self._incoming: Queue[bytes | str] = Queue(QUEUED)
+        self._incoming: Queue[bytes | Message | None] = Queue(QUEUED)
         self._outgoing: Queue[bytes | None] = Queue(QUEUED)
         works = (self._read_lines, self._process.stdout), (self._write_lines, self._process.stdin)
         self._threads = [

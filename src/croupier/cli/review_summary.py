@@ -76,7 +76,7 @@ class ReviewReport:
             others = len(hands) - 1
             one, many = "{hand} and {n} other hand", "{hand} and {n} other hands"
             skipped = English(msg_n(one, many, n=others, hand=hands[0])) if others else hands[0]
-            self.skip(English("{hands}: {why}", hands=skipped, why=why))
+            self.skip(English("{what}: {why}", what=skipped, why=why))
         if self._show_progress and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
@@ -155,7 +155,9 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
+    table = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), title=title, title_justify="left"
+    )
     table.add_column(in_words("player"))
     heads = [in_words("hands"), term("split of a result", "mistakes"), in_words("result a hand")]
     heads += [term("split of a result", "luck"), in_words("lost")]
@@ -201,4 +203,5 @@ def _decision_lines(place: int, mistake: _Mistake) -> Iterator[str]:
     chosen, best = in_words("chosen"), in_words("best")
     width = max(len(chosen), len(best))
     for head, option in ((chosen, judged.chosen), (best, judged.best)):
-        yield f"   {head:<{width}}  {say(option.text)}: {say(option.why)}"
+        said = in_words("{what}: {why}", what=say(option.text), why=say(option.why))
+        yield f"   {head:<{width}}  {said}"

@@ -65,14 +65,14 @@ def sit(
             one = BotSeat(at, bot, clock, match_ms)
             taken = await one.sit(None if seat is None else seat - 1)
             parts = {"bot": printable(bot), "seat": taken + 1}
-            said = (
+            where = (
                 in_words("croupier: {bot} sits at seat {seat}", **parts)
                 if kind == "table"
                 else in_words(
                     "croupier: {bot} sits at table {table:plain}, seat {seat}", table=at.number, **parts
                 )
             )
-            print(said, file=sys.stderr, flush=True)
+            print(where, file=sys.stderr, flush=True)
             try:
                 await one.play()
                 while stay and at.view.you is not None and not at.view.closed:
@@ -98,7 +98,7 @@ def sit(
     if as_json:
         print(to_json(result, indent=2))
         return
-    said = in_words(
+    summary = in_words(
         "{bot}: {hands}, net {net:signed}; {moves}, {faults} of them made for it",
         bot=printable(bot),
         hands=msg_n("{n} hand", "{n} hands", n=result["hands"]),
@@ -106,7 +106,7 @@ def sit(
         moves=msg_n("{n} move", "{n} moves", n=result["moves"]),
         faults=result["faults"],
     )
-    print(said)
+    print(summary)
 
 
 def _shown(bot: str) -> str:

@@ -229,13 +229,13 @@ def designs_report(
             data.append({"wager": posted.name, "pay_table": said, "pays": by_row, **made.figures()})
         notes.append(f"{posted.name}: {', '.join(posted.rows)}.")
         notes += remarks(posted.name, [one.wager for one in tables], target, every)
-    table = Table(title_of(target), columns(HEADS), tuple(rows), note_of(notes))
+    table = Table(title_of(target), HEADS, tuple(rows), note_of(notes))
     return msgspec.structs.replace(
         report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
     )
 
 
-HEADS = "wager; pay table; house edge: percent; std. dev.: number; wins: percent"
+HEADS = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
 
 
 def title_of(target: Fraction) -> str:

@@ -29,14 +29,14 @@ def cashier(
         print(to_json(sheet, indent=2))
         return
     for one in sheet.sales:
-        sums = in_words(
+        prices = in_words(
             "prize {prize}  fee {fee}  bounty {bounty}  together {total}",
             prize=one.prize,
             fee=one.fee,
             bounty=one.bounty,
             total=one.total,
         )
-        print(f"{say(SALES[one.kind]):<10}{one.count:>6}  {sums}")
+        print(f"{say(SALES[one.kind]):<10}{one.count:>6}  {prices}")
     print("\n".join(_totals(sheet)))
     heads = [
         *(term("cashier", "owed"), term("cashier", "received"), term("cashier", "open")),
