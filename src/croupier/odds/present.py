@@ -12,6 +12,7 @@ from croupier.display import table_html
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
 from croupier.words import msg_c
+from croupier.words.numbers import KINDS
 from croupier.words.terminal_language import speaking
 
 WIDTH = 80
@@ -89,7 +90,7 @@ def _grid(table: Table) -> object:
     return grid
 
 
-_DECIMAL = re.compile(r"([\d,]+\.(\d+))(%?)")
+_FIGURE = re.compile(r"([\d,]+(?:\.(\d+))?)(%?)")
 """A figure that a table has as text."""
 
 
@@ -99,7 +100,7 @@ def spoken(text: str) -> str:
     if language.catalogue is None or language.knows(text):
         return language.say(text)
     name = text.replace("-", " ").replace("_", " ")
-    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting")]
+    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting", "meld")]
     return next((language.say(way) for way in ways if language.knows(way)), text)
 
 
@@ -109,11 +110,11 @@ def _spoken_cell(column: Column, cell: Cell) -> str:
     if cell is None or language.catalogue is None:
         return cell_text(column, cell)
     if isinstance(cell, str):
-        found = None if column.kind == "text" else _DECIMAL.fullmatch(cell)
-        if not found:
+        found = _FIGURE.fullmatch(cell)
+        kind = f"{'percent' if found[3] else 'decimal'}{len(found[2])}" if found and found[2] else "number"
+        if not found or kind not in KINDS or (found[3] and not found[2]):
             return spoken(cell)
-        value = float(found[1].replace(",", "")) / (100 if found[3] else 1)
-        return language.number(value, f"{'percent' if found[3] else 'decimal'}{len(found[2])}")
+        return language.number(float(found[1].replace(",", "")) / (100 if found[3] else 1), kind)
     if column.kind == "percent":
         return language.number(float(cell), "percent4")
     if column.kind == "net" and cell:
