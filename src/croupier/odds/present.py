@@ -90,7 +90,7 @@ def _grid(table: Table) -> object:
     return grid
 
 
-_FIGURE = re.compile(r"([\d,]+(?:\.(\d+))?)(%?)")
+_FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?")
 """A figure that a table has as text."""
 
 
@@ -111,10 +111,12 @@ def _spoken_cell(column: Column, cell: Cell) -> str:
         return cell_text(column, cell)
     if isinstance(cell, str):
         found = _FIGURE.fullmatch(cell)
-        kind = f"{'percent' if found[3] else 'decimal'}{len(found[2])}" if found and found[2] else "number"
-        if not found or kind not in KINDS or (found[3] and not found[2]):
+        if not found:
             return spoken(cell)
-        return language.number(float(found[1].replace(",", "")) / (100 if found[3] else 1), kind)
+        decimals, percent = found.groups("")
+        kind = f"{'percent' if percent else 'decimal'}{len(decimals)}" if decimals else "number"
+        value = float(cell.replace(",", "").rstrip("%")) / (100 if percent else 1)
+        return language.number(value, kind) if kind in KINDS else cell
     if column.kind == "percent":
         return language.number(float(cell), "percent4")
     if column.kind == "net" and cell:
