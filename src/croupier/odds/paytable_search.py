@@ -15,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.game.paytable import MOST_PAID
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Outcome, Posted
-from croupier.odds.report import Cell, Report, Table, Wager, columns, exact
+from croupier.odds.report import Cell, Report, Table, Wager, columns, exact, note_of
 from croupier.words import English
 
 CUSTOMARY = (
@@ -228,9 +228,12 @@ def designs_report(
             by_row = dict(zip(posted.rows, design.pays, strict=True))
             data.append({"wager": posted.name, "pay_table": said, "pays": by_row, **made.figures()})
         notes.append(f"{posted.name}: {', '.join(posted.rows)}.")
-        notes += [str(said) for said in remarks(posted.name, [one.wager for one in tables], target, every)]
+        notes += remarks(posted.name, [one.wager for one in tables], target, every)
     complete = all(every for _, (_, _, every) in found)
     return found_report(report, target, rows, data, notes, complete=complete)
+
+
+HEADS = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
 
 
 def found_report(
@@ -246,9 +249,8 @@ def found_report(
 
     It is `complete` if all tables were looked at.
     """
-    heads = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
-    title = f"Pay tables near {float(target):.4%}, calm to wild"
-    table = Table(title, heads, tuple(rows), "\n".join(notes))
+    title = English("Pay tables near {edge:percent4}, calm to wild", edge=float(target))
+    table = Table(title, HEADS, tuple(rows), note_of(notes))
     data = {"target": exact(target), "designs": found, "complete": complete}
     return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())
 

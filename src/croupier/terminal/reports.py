@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Json, Option
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class Analysis(msgspec.Struct, frozen=True):
         rounds = self.session
         figure = edge_figure(report) if rounds is None else session_figure(report, rounds, units)
         write_plot(figure, path)
-        print(f"plot: {path}", file=sys.stderr)
+        print(in_words("plot: {file}", file=path), file=sys.stderr)
 
 
 def _amount(name: str, text: str) -> Fraction:
@@ -203,17 +204,17 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
         from croupier.odds.parsheet import write_par_sheet
 
         write_par_sheet(report, output.par_sheet)
-        print(f"par sheet: {output.par_sheet}", file=sys.stderr)
+        print(in_words("par sheet: {file}", file=output.par_sheet), file=sys.stderr)
     if output.pdf:
         from croupier.odds.pdf import write_pdf
 
         write_pdf(report, output.pdf)
-        print(f"PDF: {output.pdf}", file=sys.stderr)
+        print(in_words("PDF: {file}", file=output.pdf), file=sys.stderr)
     if output.xlsx:
         from croupier.odds.workbook import write_workbook
 
         write_workbook(report, output.xlsx)
-        print(f"workbook: {output.xlsx}", file=sys.stderr)
+        print(in_words("workbook: {file}", file=output.xlsx), file=sys.stderr)
     if output.as_json:
         print(present.as_json(report))
     elif output.as_csv:

@@ -101,5 +101,5 @@ def houses_report(report: Report, found: Sequence[House], target: Fraction) -> R
         ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)
         for one, wager in zip(found, wagers, strict=True)
     )
-    notes = map(str, remarks("ante", wagers, target))
-    return found_report(report, target, rows, [one.figures() for one in found], notes)
+    every = [one.figures() for one in found]
+    return found_report(report, target, rows, every, remarks("ante", wagers, target))

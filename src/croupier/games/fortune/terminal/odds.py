@@ -8,25 +8,20 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
+from croupier.games.fortune.scoresheet import ROUND_FORM
 from croupier.games.fortune.scoring import rules_with
 from croupier.terminal.options import Option
 from croupier.terminal.reports import Analysis, Output, Search, Simple, publish
+from croupier.terminal.score_verb import posted
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
-AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
 
 
 def odds(
     preset: Preset = None,
-    ante_bonus: AnteBonus = None,
-    lucky_pairs: Annotated[
-        str | None,
-        Option(metavar="PAYS", help="Straight flush, trips, straight, flush, pair: 40-30-6-3-1."),
-    ] = None,
-    super_six: Annotated[
-        str | None,
-        Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
-    ] = None,
+    ante_bonus: Annotated[str | None, posted(ROUND_FORM, "ante_bonus")] = None,
+    lucky_pairs: Annotated[str | None, posted(ROUND_FORM, "lucky_pairs")] = None,
+    super_six: Annotated[str | None, posted(ROUND_FORM, "super_six")] = None,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
     simple: Simple = False,
     *,
