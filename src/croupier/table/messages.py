@@ -112,7 +112,7 @@ class Hear(_Command, frozen=True, tag="hear"):
 
 
 class Cover(_Command, frozen=True, tag="cover"):
-    """Show this socket of the hand what a watcher sees, or one's own view again. The view follows."""
+    """Show this socket a watcher's view of the hand (`on`), or its player's view again. The view follows."""
 
     on: bool
 

@@ -25,7 +25,7 @@ class Audience(msgspec.Struct, frozen=True, cache_hash=True):
     """The reader of a view: a seat, or a watcher without one. Equal audiences see the same.
 
     - `place`: a waiting watcher's position in the queue, counting from 1; None for others.
-    - `covered`: True for a seat that sees of the hand what a watcher sees, while others may look at its screen.
+    - `covered`: True for a seat whose screen others may see: of the hand it is shown what a watcher sees.
     """
 
     seat: int | None = None

@@ -48,7 +48,11 @@ export function MatchEnd({ room, close, leave }) {
           ? html`<${Failed} text=${match.error.message} again=${match.again} />`
           : !match.value
             ? html`<${Loading} />`
-            : html`<${Course} room=${room} match=${forAll(match.value, room.shared)} teaching=${teaching.value ?? {}} />`
+            : html`<${Course}
+                room=${room}
+                match=${forAll(match.value, room.shared)}
+                teaching=${teaching.value ?? {}}
+              />`
       }
     </div>
     <${Rematch} room=${room} leave=${leave} match=${match.value} />
@@ -56,7 +60,7 @@ export function MatchEnd({ room, close, leave }) {
 }
 
 /**
- * The match without a line that is one's own, where several people look at it.
+ * The match as several people look at it: no line is the reader's own.
  * @param {MatchTotals} match @param {boolean} [shared]
  */
 const forAll = (match, shared) =>

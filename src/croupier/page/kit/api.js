@@ -44,7 +44,7 @@ export const asking = { as: 0 };
 /** An address, asked for as one of the people at this browser. @param {string} path @param {number} as */
 export const asPerson = (path, as) => (as ? `${path}${path.includes("?") ? "&" : "?"}as=${as}` : path);
 
-/** Addresses that are about the browser's own session, whoever asks. */
+/** Addresses that are about the browser's own session, not about the person who asks. */
 const OWN = /^\/api\/(session|accounts|login|recover)\b/;
 
 /**

@@ -6,26 +6,14 @@ import { Field } from "../kit/fields.js";
 import { useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
-import { text, textN } from "../kit/words.js";
 import { useFacts } from "../rules/preset_details.js";
 import { BotPick } from "../table/bot_choice.js";
 import { keepPeople, keepTable, peopleHere, sessionsFor } from "../table/hot_seat_record.js";
+import { form as f } from "../table/hot_seat_texts.js";
 import { usualTable } from "./new_table.js";
 
-const f = {
-  about: text("Each has a seat of their own. Between two turns a cover hides the cards."),
-  /** @param {number} n */ person: (n) => text("Player {n}", { n }),
-  /** @param {number} n */ name: (n) => text("Name of player {n}", { n }),
-  add: text("Add a person"),
-  /** @param {string} name */ remove: (name) => text("Remove {name}", { name }),
-  bots: text("Bots beside you"),
-  /** @param {number} n */ botCount: (n) => (n ? textN("{n} bot", "{n} bots", { n }) : text("none")),
-  same: text("Two people have the same name."),
-  begin: text("Deal the first hand"),
-};
-
-/** Seconds until a hand begins by itself: never, in an evening. */
-const PAUSE = 86_400;
+/** Seconds until a hand begins by itself, the most there may be: the next one is for those on the phone to begin. */
+const PAUSE = 3600;
 
 /**
  * A session for everybody but the first, who has the browser's own.
@@ -36,10 +24,12 @@ async function sessionsOf(names) {
   const people = sessionsFor(names, known).map((as, at) => ({ as, name: names[at] }));
   for (const { as, name } of people) {
     const path = asPerson("/api/session", as);
-    const there = await request("GET", path).catch(() => null);
-    if (there?.name === name) continue;
-    // Somebody else has had it: what they have played is not this person's.
-    if (there) await request("DELETE", path);
+    if (known.some((one) => one.as === as)) {
+      const there = await request("GET", path).catch(() => null);
+      if (there?.name === name) continue;
+      // Somebody else has had it: what they have played is not this person's.
+      if (there) await request("DELETE", path);
+    }
     await request("POST", path, { name });
     keepPeople([{ as, name }]);
   }

@@ -202,7 +202,7 @@ export function AtTable({ socket, letter, status, head, band, why, phone }) {
         !review &&
         (played
           ? !end.shown && html`<${SoundOffer} />`
-          : mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`)
+          : !phone && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`)
       }
     `}
     strip=${head}

@@ -11,11 +11,11 @@ import { useKeys } from "../kit/keyboard.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 import { toastError } from "../kit/toasts.js";
-import { text } from "../kit/words.js";
 import { Page } from "../frame/page_frame.js";
 import { addText, followDeals } from "../fair/deal_notes.js";
 import { botOf } from "./bot_choice.js";
 import { forgetTable, keepTable, nextSeat, staysWith } from "./hot_seat_record.js";
+import { phone as h } from "./hot_seat_texts.js";
 import { TableSocket } from "./socket.js";
 
 await styled(import.meta.url, "hot_seat.css");
@@ -24,19 +24,13 @@ await styled(import.meta.url, "hot_seat.css");
  * @import { Children } from "../kit/html.d.ts"
  * @import { TableSnapshot } from "./context.d.ts"
  * @import { SharedTable } from "./hot_seat_record.js"
+ *
+ * Who has the phone, or is to have it, at a moment of the match; with another moment it is over.
+ * @typedef {{as: number, moment: string, has: boolean}} Look
  */
 
-const h = {
-  /** @param {string} name */ hand: (name) => text("Hand the phone to {name}", { name }),
-  /** @param {string} name */ again: (name) => text("{name}’s cards are covered", { name }),
-  /** @param {string} name */ only: (name) => text("Only {name} should look at the screen now.", { name }),
-  /** @param {string} name */ be: (name) => text("I am {name}", { name }),
-  seenBy: text("Seen by"),
-  all: text("everybody"),
-};
-
 const RIPE = 400; // milliseconds before a new cover may be tapped away
-/** What one person says for everybody on the phone. */
+/** Commands that one person gives for everybody on the phone. */
 const TOGETHER = ["start", "next", "hold"];
 
 /** The socket of one person. While it is covered the server sends it of a hand what a watcher sees. */
@@ -58,7 +52,7 @@ class PersonSocket extends TableSocket {
 
   /** @param {Parameters<TableSocket["_hear"]>[0]} letter */
   _hear(letter) {
-    // What was on its way when the cover came is not taken.
+    // A view that was on its way when the cover came is dropped.
     if (letter.type === "view" && this.covered) {
       const { hand } = /** @type {import("../wire.d.ts").TableView} */ (letter.view);
       if (hand && hand.you !== null) return;
@@ -142,8 +136,9 @@ const isPublic = ({ view: { value } }) => !!value && (value.view.hand?.you ?? nu
  */
 export function HotSeat({ table, At, onEnd }) {
   const { sockets, failed } = useSockets(table);
-  const [look, setLook] = useState(/** @type {{as: number, moment: string} | null} */ (null));
+  const [look, setLook] = useState(/** @type {Look | null} */ (null));
   const [stuck, setStuck] = useState(false);
+  const begun = useRef(false);
   const last = useRef({ hand: 0, seat: /** @type {number | null} */ (null) });
   const ready =
     sockets.length > 0 && sockets.every(({ view, status }) => view.value || isOver(status.value));
@@ -157,14 +152,18 @@ export function HotSeat({ table, At, onEnd }) {
   const number = letter?.view.hand?.number ?? 0;
   if (last.current.hand !== number) last.current = { hand: number, seat: null };
   const looking = seated.find(({ as }) => as === look?.as && look.moment === moment);
-  const chosen = looking && (ended || staysWith(seatOf(looking), asked, seats)) ? looking : undefined;
+  const chosen =
+    looking && look?.has && (ended || staysWith(seatOf(looking), asked, seats)) ? looking : undefined;
   const person = chosen && isOpen(chosen) ? chosen : undefined; // until their own view is here the cover stays
-  const due = chosen ? seatOf(chosen) : ended ? null : nextSeat(asked, seats, last.current.seat);
+  const wanted = chosen ?? (ended ? looking : undefined);
+  const due = wanted ? seatOf(wanted) : ended ? null : nextSeat(asked, seats, last.current.seat);
   if (person && !ended) last.current.seat = seatOf(person);
 
   useEffect(() => {
     if (!ready || !letter) return;
     if (table.fresh && letter.view.hands === 0 && !letter.view.hand) {
+      if (begun.current) return;
+      begun.current = true;
       keepTable({ ...table, fresh: false });
       setUp(sockets, letter).catch((error) => {
         setStuck(true);
@@ -208,7 +207,7 @@ export function HotSeat({ table, At, onEnd }) {
         key=${due}
         name=${nameOf(seatOf(dueNow))}
         again=${last.current.seat === due}
-        onReady=${() => setLook({ as: dueNow.as, moment })}
+        onReady=${() => setLook({ as: dueNow.as, moment, has: true })}
       />`,
   };
   return html`<${At}
@@ -222,13 +221,13 @@ export function HotSeat({ table, At, onEnd }) {
       html`<${SeenBy}
         people=${seated.map((one) => ({ as: one.as, name: nameOf(seatOf(one)) }))}
         as=${person?.as ?? null}
-        onLook=${(/** @type {number | null} */ as) => setLook(as === null ? null : { as, moment })}
+        onLook=${(/** @type {number | null} */ as) => setLook(as === null ? null : { as, moment, has: false })}
       />`
     }
   />`;
 }
 
-/** True if a person sees what is theirs: their cards, or that they are in no hand. @param {PersonSocket} socket */
+/** True if a person sees their own cards, or is in no hand. @param {PersonSocket} socket */
 const isOpen = (socket) =>
   !isPublic(socket) || !socket.view.value?.view.hand?.seats.includes(seatOf(socket));
 
@@ -288,7 +287,7 @@ function Cover({ name, again, onReady }) {
 }
 
 /**
- * After a hand: whose view of it is shown. One's own has the review.
+ * After a hand: whose view of it is shown. A person's view has their review.
  * @param {{people: {as: number, name: string}[], as: number | null, onLook: (as: number | null) => void}} props
  */
 function SeenBy({ people, as, onLook }) {

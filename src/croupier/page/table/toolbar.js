@@ -144,7 +144,8 @@ function Seats({ room }) {
         if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
         return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
           <td>
-            <b>${seat.name}</b> ${number === view.you && !room.shared && html`<span class="tag">${t.table.you}</span>`}${" "}
+            <b>${seat.name}</b>${" "}
+            ${number === view.you && !room.shared && html`<span class="tag">${t.table.you}</span>`}${" "}
             ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
             ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
             ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}

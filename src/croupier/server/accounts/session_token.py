@@ -1,7 +1,7 @@
 """The session token of a request: a cookie from a browser, a bearer token from a program.
 
-People who hand one phone round have a session each. A page names the cookie of one of them, `?as=2`, and can
-read none: what an address names is worth nothing in another browser.
+People who hand one phone round have a session each. A page names the cookie of one of them, `?as=2`, and
+can read none; in another browser the same address means nothing.
 """
 
 from __future__ import annotations
