@@ -16,6 +16,10 @@ pytestmark = pytest.mark.exhaustive
 
 COVER = ".phone-cover"
 ACTING = ".tray.acting"
+PUT_AWAY = """() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 class Phone:
@@ -96,7 +100,10 @@ def test_two_play_a_hand_of_ofc_on_one_phone(new_page: NewPage) -> None:
     first = phone.take()
     page.locator(MY_TURN).wait_for()
     own = cards_in(page, ".own")
-    page.reload()  # a phone that was put away comes back covered
+    # A phone that was put away comes back covered, and so does a page that is loaded again.
+    page.evaluate(PUT_AWAY)
+    page.get_by_text(f"It is still {first}’s turn").wait_for()
+    page.reload()
     page.locator(COVER).wait_for()
     phone.take()
     page.locator(MY_TURN).wait_for()

@@ -8,6 +8,7 @@ import { Avatar, pictureOf } from "../kit/avatar.js";
 import { Failed } from "../kit/components.js";
 import { styled } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
+import { motionEnabled } from "../kit/motion.js";
 import { play } from "../kit/sound.js";
 import { t } from "../kit/texts.js";
 import { toastError } from "../kit/toasts.js";
@@ -29,6 +30,7 @@ await styled(import.meta.url, "hot_seat.css");
  * @typedef {{as: number, moment: string, has: boolean}} Look
  */
 
+const LINGER = 900; // milliseconds for which a move is seen by who made it, before the cover
 const RIPE = 400; // milliseconds before a new cover may be tapped away
 /** Commands that one person gives for everybody on the phone. */
 const TOGETHER = ["start", "next", "hold"];
@@ -152,8 +154,8 @@ export function HotSeat({ table, At, onEnd }) {
   const number = letter?.view.hand?.number ?? 0;
   if (last.current.hand !== number) last.current = { hand: number, seat: null };
   const looking = seated.find(({ as }) => as === look?.as && look.moment === moment);
-  const chosen =
-    looking && look?.has && (ended || staysWith(seatOf(looking), asked, seats)) ? looking : undefined;
+  const chosen = look?.has ? looking : undefined;
+  const hasMoved = !!chosen && !ended && !staysWith(seatOf(chosen), asked, seats);
   const person = chosen && isOpen(chosen) ? chosen : undefined; // until their own view is here the cover stays
   const wanted = chosen ?? (ended ? looking : undefined);
   const due = wanted ? seatOf(wanted) : ended ? null : nextSeat(asked, seats, last.current.seat);
@@ -177,6 +179,11 @@ export function HotSeat({ table, At, onEnd }) {
   useEffect(() => {
     for (const socket of sockets) socket.cover(socket !== chosen);
   }, [chosen, sockets]);
+  useEffect(() => {
+    if (!hasMoved) return undefined;
+    const timer = setTimeout(() => setLook(null), motionEnabled() ? LINGER : 0);
+    return () => clearTimeout(timer);
+  }, [hasMoved]);
   useEffect(() => {
     // A phone that was put away comes back covered.
     const hide = () => document.hidden && setLook((now) => (now?.moment.endsWith("false") ? null : now));

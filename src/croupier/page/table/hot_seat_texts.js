@@ -15,7 +15,7 @@ export const form = {
 
 export const phone = {
   /** @param {string} name */ hand: (name) => text("Hand the phone to {name}", { name }),
-  /** @param {string} name */ again: (name) => text("{name}’s cards are covered", { name }),
+  /** @param {string} name */ again: (name) => text("It is still {name}’s turn", { name }),
   /** @param {string} name */ only: (name) => text("Only {name} should look at the screen now.", { name }),
   /** @param {string} name */ be: (name) => text("I am {name}", { name }),
   seenBy: text("Seen by"),
