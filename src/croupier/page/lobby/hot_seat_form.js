@@ -121,8 +121,8 @@ export function HotSeatForm({ game, preset }) {
       </${Field}>`
     }
     ${bots > 0 && html`<${BotPick} game=${game.game} />`}
-    ${same && html`<p class="small down" role="status">${f.same}</p>`}
     <div class="foot">
+      <p class="small down" role="status">${same && f.same}</p>
       <button class="primary" disabled=${busy || same || !known.value}>${f.begin}</button>
     </div>
   </form>`;

@@ -31,6 +31,7 @@ await styled(import.meta.url, "hot_seat.css");
  */
 
 const LINGER = 900; // milliseconds for which a move is seen by who made it, before the cover
+const DRAWN = 100; // milliseconds in which a table is drawn that was not in the page
 const RIPE = 400; // milliseconds before a new cover may be tapped away
 /** Commands that one person gives for everybody on the phone. */
 const TOGETHER = ["start", "next", "hold"];
@@ -186,7 +187,7 @@ export function HotSeat({ table, At, onEnd }) {
   }, [hasMoved]);
   useEffect(() => {
     // A phone that was put away comes back covered.
-    const hide = () => document.hidden && setLook((now) => (now?.moment.endsWith("false") ? null : now));
+    const hide = () => document.hidden && setLook(null);
     document.addEventListener("visibilitychange", hide);
     return () => document.removeEventListener("visibilitychange", hide);
   }, []);
@@ -256,7 +257,10 @@ function useFromPlay(letter, shared) {
   const key = `${hand?.number} ${shared}`;
   if (hand && !hand.returns && shared) played.current = letter;
   const before = played.current?.view.hand?.number === hand?.number ? played.current : null;
-  useEffect(() => setDrawn(hand?.returns ? key : ""), [key, !!hand?.returns]);
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(hand?.returns ? key : ""), DRAWN);
+    return () => clearTimeout(timer);
+  }, [key, !!hand?.returns]);
   return hand?.returns && shared && drawn !== key && before ? before : letter;
 }
 
