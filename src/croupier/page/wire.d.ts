@@ -2028,7 +2028,7 @@ export interface Say {
 /** Subscribe to the chat of the table; nobody else gets it. */
 export interface Hear { op: "hear"; id: string; n: number; table?: string | null }
 
-/** Show this socket a watcher's view of the hand (`on`), or its player's view again. The view follows. */
+/** Show this socket a watcher's view of the hand (`on`), or its player's again. The view follows. */
 export interface Cover { op: "cover"; id: string; n: number; on: boolean; table?: string | null }
 
 /** Send me the present view. */

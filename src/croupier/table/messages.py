@@ -112,7 +112,7 @@ class Hear(_Command, frozen=True, tag="hear"):
 
 
 class Cover(_Command, frozen=True, tag="cover"):
-    """Show this socket a watcher's view of the hand (`on`), or its player's view again. The view follows."""
+    """Show this socket a watcher's view of the hand (`on`), or its player's again. The view follows."""
 
     on: bool
 
