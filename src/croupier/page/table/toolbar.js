@@ -146,7 +146,7 @@ function Seats({ room }) {
           <td>
             <b>${seat.name}</b>${" "}
             ${number === view.you && !room.shared && html`<span class="tag">${t.table.you}</span>`}${" "}
-            ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+            ${(seat.bot || seat.program) && html`<span class="tag">${t.table.bot}</span>`}
             ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
             ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
           </td>
