@@ -14,6 +14,7 @@ from croupier.game.forms import Cards, Given, fields_of, given_of
 from croupier.game.game import Game, imported
 from croupier.game.round_form import RoundForm
 from croupier.serialization import to_json
+from croupier.terminal.drawing import print_picture
 from croupier.terminal.jsonl import answer_lines, read_line
 from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
@@ -166,13 +167,10 @@ def cards_help(mark: Cards) -> str:
 
 
 def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False, emoji=False)
     if form.picture:
-        console.print(imported(form.picture)(sheet, rules, names))
+        print_picture(imported(form.picture)(sheet, rules, names))
         return
     for line in getattr(sheet, "said", ()):
-        console.print(say(line))
+        print_picture(say(line))
     gains = "   ".join(f"{name} {gain:+d}" for name, gain in zip(names, sheet.totals, strict=True))
-    console.print(f"{in_words('Totals')}  {gains}")
+    print_picture(f"{in_words('Totals')}  {gains}")

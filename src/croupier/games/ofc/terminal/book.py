@@ -56,9 +56,9 @@ def _drawn(found: Opening) -> RenderableType:
     from rich import box
     from rich.console import Group
     from rich.table import Table
-    from rich.text import Text
 
     from croupier.terminal.card_text import row_text
+    from croupier.terminal.drawing import Text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for head in ("", in_words("best"), in_words("next best")):

@@ -74,9 +74,8 @@ def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
 
 def _ask(console: Console, one: Problem) -> float | None:
     """Show a problem, and the cost of the answer; None if the person leaves."""
-    from rich.text import Text
-
     from croupier.games.ofc.terminal.pictures import board, boards
+    from croupier.terminal.drawing import Text
 
     view = view_of_problem(one)
     you = view.seat
