@@ -15,7 +15,9 @@ from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.serialization import to_json
 from croupier.table.names import BOT, NAME_LENGTH
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Json, MatchClock, MoveClock, Option
+from croupier.words import msg_n
 
 PLACE = re.compile(r"(?P<before>.*?)/(?P<kind>tournament|table)/(?P<name>[^/]+)")
 """The path of the page of a table or a tournament."""
@@ -64,8 +66,15 @@ def sit(
 
             one = BotSeat(at, bot, clock, match_ms)
             taken = await one.sit(None if seat is None else seat - 1)
-            where = "seat" if kind == "table" else f"table {at.number}, seat"
-            print(f"croupier: {printable(bot)} sits at {where} {taken + 1}", file=sys.stderr, flush=True)
+            parts = {"bot": printable(bot), "seat": taken + 1}
+            where = (
+                in_words("croupier: {bot} sits at seat {seat}", **parts)
+                if kind == "table"
+                else in_words(
+                    "croupier: {bot} sits at table {table:plain}, seat {seat}", table=at.number, **parts
+                )
+            )
+            print(where, file=sys.stderr, flush=True)
             try:
                 await one.play()
                 while stay and at.view.you is not None and not at.view.closed:
@@ -91,10 +100,15 @@ def sit(
     if as_json:
         print(to_json(result, indent=2))
         return
-    print(
-        f"{printable(bot)}: {result['hands']:,} hands, net {result['net']:+,}; {result['moves']:,} moves, "
-        f"{result['faults']:,} of them made for it"
+    summary = in_words(
+        "{bot}: {hands}, net {net:signed}; {moves}, {faults} of them made for it",
+        bot=printable(bot),
+        hands=msg_n("{n} hand", "{n} hands", n=result["hands"]),
+        net=result["net"],
+        moves=msg_n("{n} move", "{n} moves", n=result["moves"]),
+        faults=result["faults"],
     )
+    print(summary)
 
 
 async def _program(seats: Any, url: str, token: str | None, name: str) -> Any:
