@@ -125,7 +125,7 @@ function Players({ room }) {
   const { view, hand } = room;
   const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
   return html`
-    ${hand && html`<${Seats} room=${room} />`}
+    <${Seats} room=${room} />
     ${hand && html`<${ClockCalls} room=${room} />`}
     ${!view.match.tournament && !room.shared && html`<${OwnSeat} room=${room} />`}
     ${between && hand && html`<${SeatsToFill} room=${room} />`}
