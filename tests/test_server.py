@@ -385,6 +385,7 @@ async def test_sessions_and_accounts() -> None:
             "operator": False,
             "codes": 0,
             "token": None,
+            "program": False,
         }
         old = ann.token
         await ann.register("Ann", "correct horse")
