@@ -37,11 +37,9 @@ class Counted(WorkerPool):
         super().__init__(0)
         self.shares: list[str] = []
 
-    async def do(
-        self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
-    ) -> Any:
+    async def do(self, share: str, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
         self.shares.append(share)
-        return await super().do(share, work, *args, urgency=urgency)
+        return await super().do(share, work, *args, **how)
 
 
 async def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
