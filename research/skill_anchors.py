@@ -6,7 +6,7 @@ Each level plays against `club`, two seats, the seats in turn. A hand includes t
 follow it. Printed for each level are the figures of `SkillScale` and `BOTS` in `games/ofc/advice/skill.py`:
 the loss a hand by the rating's own estimator (not shrunk) with its 95 % interval, decisions a hand, the
 loss of the reference choices, the deviation of results, and the mean value of the entries into Fantasyland.
-The same gap between two levels should come out of `croupier arena ofc --preset standard --bots novice,club`.
+The same gap should come out of `croupier arena ofc --preset standard --bots novice,club`.
 """
 
 from __future__ import annotations

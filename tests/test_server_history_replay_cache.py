@@ -21,7 +21,7 @@ from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpack
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.settings import Rate
-from croupier.server.runtime.worker_pool import Urgency, WorkerPool, asked_by
+from croupier.server.runtime.worker_pool import WorkerPool, asked_by
 from croupier.table.messages import encode
 from croupier.worker_process import answer_to, piece_of
 from tests.test_server import QUICK, http, serving
