@@ -28,7 +28,7 @@ from croupier.games.ofc.solver.evaluator import evaluator_for
 
 ELO = 1600 / np.log(10)
 """Points of rating for a chance to win of 1, at even strength."""
-PLACEHOLDER = SkillScale(loss=0, decisions=0, slope=0, result_sd=1, fantasyland=0, reference=0)
+PLACEHOLDER = SkillScale(loss=0, decisions=0, slope=0, result_sd=1, fantasyland=0, reference=0, error=0)
 MOST = 50
 """More hands than follow from one."""
 
