@@ -343,7 +343,7 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None,
         counts.write_text(json.dumps({"actors": alive, "objects": len(everything)}), encoding="ascii")
 
     if not is_rated:
-        RatingJobs.start = lambda _: None  # type: ignore[method-assign]
+        RatingJobs.start = lambda self: None  # type: ignore[method-assign]  # noqa: ARG005
     signal.signal(signal.SIGUSR1, count)
     listener = socket.create_server(("127.0.0.1", port))
     most = usual_workers() if workers is None else workers
@@ -396,13 +396,11 @@ def main() -> None:
         if options.what == "ratings":
             plain_url, plain_pid, _ = stack.enter_context(served(options, "--unrated"))
             servers = {}
-            for name, kind, *at in (
-                ("without", "bots", plain_url, plain_pid),
-                ("with", "results", url, pid),
-            ):
-                driver = Driver(kind, at[0], options.tables, options.tables, played)
+            asked = (("without", "bots", plain_url, plain_pid), ("with", "results", url, pid))
+            for name, kind, at, number in asked:
+                driver = Driver(kind, at, options.tables, options.tables, played)
                 stack.callback(driver.end)
-                servers[name] = driver, at[1]
+                servers[name] = driver, number
             told = ratings(options, servers)
         elif options.what == "soak":
             told = asyncio.run(soak(options, Server(pid, url, counts), url))

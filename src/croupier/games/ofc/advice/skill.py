@@ -57,6 +57,7 @@ SCALES = {
 """As measured on 300 hands of `club`, two players, by `research/skill_anchors.py`."""
 BOTS = {
     "pineapple": {"random": 15.9, "novice": 6.75, "club": 1.62, "expert": 0.07, "master": 0.0},
+    "standard": {"random": 7.4, "novice": 3.75, "club": 1.1, "expert": 0.01},
 }
 """Losses per hand of the bots."""
 
