@@ -103,8 +103,8 @@ export class ReviewSession {
   }
 
   /**
-   * A review as far as it came: values that are known stay while their reasons are missing. Who looks at the end of
-   * the hand stays there until all values are known.
+   * A review, whole or of its first decisions: known values stay while their reasons are missing. A reader at the end
+   * of the hand stays there until all values are known.
    * @param {HandReview} found @param {boolean} quick
    */
   #found(found, quick) {

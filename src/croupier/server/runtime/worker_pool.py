@@ -97,7 +97,7 @@ class Busy(CroupierError):
 class Unfinished(Busy):
     """A job was not done in its caller's time. It goes on for one who asks again.
 
-    `rest` is the job as far as it came, for `croupier.worker_process.results_of`.
+    `rest` is the job with its results so far, for `croupier.worker_process.results_of`.
     """
 
     def __init__(self, rest: bytes) -> None:
