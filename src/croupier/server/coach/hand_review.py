@@ -164,7 +164,7 @@ def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: b
 
 
 def so_far_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: bool, rest: bytes) -> bytes:
-    """The review as JSON, of the decisions that an unfinished `review_job` has judged; `rest` is that job."""
+    """The review as JSON, of the decisions that `review_job` has judged so far; `rest` is that job."""
     history, number = history_with(rules, hand), hand.played.number
     replayed, own = _replayed(history, number, player)
     (found, parts), missing = review_so_far(

@@ -86,7 +86,7 @@ def add_hand_reviews(
         """The player's own decisions in an ended hand, compared with the best by what they saw then.
 
         A `quick` review has the same values after a fraction of the time, without chances and reasons. A
-        `partial` one that takes long has the decisions judged so far; ask again for those that are `missing`.
+        `partial` one that takes long has the decisions judged so far; ask again for the `missing` ones.
         """
         player = session.player
         key, history = await histories.of(table)

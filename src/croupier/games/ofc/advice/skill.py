@@ -47,9 +47,6 @@ SCALES = {
     "pineapple": SkillScale(
         loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75, error=15
     ),
-    "progressive-pineapple": SkillScale(
-        loss=1.79, decisions=6.42, slope=53.9, result_sd=23.0, fantasyland=14.66, reference=1.65, error=15
-    ),
     "standard": SkillScale(
         loss=1.1, decisions=7.77, slope=174.8, result_sd=7.1, fantasyland=11.85, reference=1.67, error=26
     ),
