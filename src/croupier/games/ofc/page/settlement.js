@@ -33,13 +33,13 @@ export function Settled({ room, story }) {
 
 /** A button to the dialog that sends the hand's dearest decision; both are loaded when it is pressed. */
 function Send(/** @type {{room: TableContext}} */ { room: { table, hand, view } }) {
-  const [Sending, setSending] = useState(
-    /** @type {typeof import("../../../coach/share_decision.js").SendDearest | null} */ (null),
+  const [loaded, setLoaded] = useState(
+    /** @type {typeof import("../../../coach/share_decision.js") | null} */ (null),
   );
   const [open, setOpen] = useState(false);
   const go = () =>
-    import("../../../coach/share_decision.js").then(({ SendDearest }) => {
-      setSending(() => SendDearest);
+    import("../../../coach/share_decision.js").then((found) => {
+      setLoaded(found);
       setOpen(true);
     }, toastError);
   return html`<button
@@ -53,8 +53,8 @@ function Send(/** @type {{room: TableContext}} */ { room: { table, hand, view } 
       <${Icon} name="share" />
     </button>
     ${
-      Sending &&
-      html`<${Sending}
+      loaded &&
+      html`<${loaded.SendDearest}
         open=${open}
         onClose=${() => setOpen(false)}
         game=${view.match.game}
