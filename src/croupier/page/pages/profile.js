@@ -76,7 +76,7 @@ function Whole({ profile, games, recent, again }) {
     </header>
     ${
       profile.presets.length > 1 &&
-      html`<div class="row" role="group" aria-label=${texts.preset}>
+      html`<div class="row pf-presets" role="group" aria-label=${texts.preset}>
         ${profile.presets.map(
           (one, place) => html`<button
             key=${one.preset}
