@@ -683,7 +683,8 @@ export interface ProofFile {
  * A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
  * decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
  * that what makes it better is still being compiled on this server; `quick` that chances and reasons are
- * left out. The next hand may be `played_on` from this one, such as in Fantasyland.
+ * left out. The next hand may be `played_on` from this one, such as in Fantasyland. While decisions are
+ * `missing` their costs are not yet known: all sums are of those before them.
  */
 export interface HandReview {
   game: string;
@@ -700,6 +701,7 @@ export interface HandReview {
   rough: boolean;
   quick: boolean;
   played_on: boolean;
+  missing: number;
 }
 
 /**
