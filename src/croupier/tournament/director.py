@@ -22,8 +22,9 @@ from croupier.tournament.hand_commands import HANDS
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.money_commands import MONEY
 from croupier.tournament.player_commands import PEOPLE
+from croupier.tournament.reducer import fold, fold_event, live_records
 from croupier.tournament.schedule_commands import COURSE, next_bell
-from croupier.tournament.state import State, fold, fold_event, live_records
+from croupier.tournament.state import State
 from croupier.tournament.structure import Structure, plain_structure
 from croupier.tournament.undo import dependents
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.tournament import events
-from croupier.tournament.state import live_records
+from croupier.tournament.reducer import live_records
 
 EXPORTED = (
     events.Opened
