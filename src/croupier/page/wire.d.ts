@@ -1558,6 +1558,8 @@ export interface Floor {
   corrected: number;
   /** The organizer's name. */
   house: string;
+  /** The version of the house's logo, with its kind at the end; empty for none. */
+  logo: string;
 }
 
 /** The table that is furthest behind, and the hand it is in or plays next. */
@@ -1853,6 +1855,9 @@ export interface LinkAnswer {
 
 /** The caller's own link; `name` is that of the entrant of a player's link. */
 export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
+
+/** The version of the logo that is shown now; empty for none. */
+export interface LogoAnswer { logo: string }
 
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
@@ -2424,6 +2429,10 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
+  "/api/tournaments/{}/logo": {
+    PUT: [body: undefined, answer: LogoAnswer];
+    DELETE: [body: undefined, answer: LogoAnswer];
+  };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };

@@ -24,6 +24,7 @@ class ServerFacts(msgspec.Struct, frozen=True):
     - `name`: the name of the tournament on the server.
     - `most`: the maximum number of entrants; None for no limit.
     - `tables`: the names of the online tables by number.
+    - `logo`: the version of the logo on the wall; empty for none.
     """
 
     name: str
@@ -32,6 +33,7 @@ class ServerFacts(msgspec.Struct, frozen=True):
     starts: int | None = None
     most: int | None = None
     tables: dict[int, str] = {}
+    logo: str = ""
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -339,6 +341,8 @@ class Floor(msgspec.Struct, frozen=True):
     """The sum by which corrections and penalties have changed them (T14, T15)."""
     house: str = ""
     """The organizer's name."""
+    logo: str = ""
+    """The version of the house's logo, with its kind at the end; empty for none."""
 
 
 class RaceDue(msgspec.Struct, frozen=True):

@@ -167,6 +167,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         chips=sum(player.chips for player in alive),
         corrected=state.corrected,
         house=structure.house,
+        logo=facts.logo,
     )
 
 

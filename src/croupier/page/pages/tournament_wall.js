@@ -7,7 +7,7 @@ import { useRequest } from "../kit/components.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
-import { requestTournament, apiPath, placeText, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, logoPath, placeText, useLongPoll } from "../tournament/api.js";
 import {
   LoadingPage,
   Dots,
@@ -46,6 +46,7 @@ function Shown({ floor, lost, error, again }) {
   const news = useNews(floor);
   return html`<main id="main" class="wall" tabindex="-1">
     <header class="wall-head">
+      ${floor.logo && html`<${Logo} floor=${floor} />`}
       ${floor.house && html`<p class="wall-house">${floor.house}</p>`}
       <h1>${floor.title}</h1>
       <p>${wall.about(floor)}</p>
@@ -85,6 +86,17 @@ function Shown({ floor, lost, error, again }) {
     </div>
   </main>`;
 }
+
+/**
+ * The house's logo: a picture from a file of somebody's, so that it is an image and never a part of this page.
+ * @param {{floor: Floor}} props
+ */
+const Logo = ({ floor: { name, logo, house } }) =>
+  html`<img
+    class=${cls("wall-logo", logo.endsWith(".png") && "plate")}
+    src=${logoPath(name, logo)}
+    alt=${house ? "" : wall.logo}
+  />`;
 
 /** @param {{name: string}} props */
 function Tools({ name }) {

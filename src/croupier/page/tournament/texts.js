@@ -86,6 +86,7 @@ export const words = {
 
 /** Texts of the wall display. */
 export const wall = {
+  logo: text("The house's logo"),
   /**
    * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor
    */

@@ -189,6 +189,12 @@ class LinkAnswer(msgspec.Struct, frozen=True):
     parent: str = ""
 
 
+class LogoAnswer(msgspec.Struct, frozen=True):
+    """The version of the logo that is shown now; empty for none."""
+
+    logo: str
+
+
 class HeldAnswer(msgspec.Struct, frozen=True):
     """The caller's own link; `name` is that of the entrant of a player's link."""
 
