@@ -1549,6 +1549,7 @@ export interface Floor {
   commitment: string;
   agreed: Deal | null;
   clock: LevelClock | null;
+  late: LateEntry | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1676,6 +1677,14 @@ export interface Halted {
 }
 
 /**
+ * The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
+ *
+ * - `hands`: the hands that the slowest table, `table`, has still to finish by then; 0 in the stop after it.
+ * - `pause`: True if entry lasts through the break or the night that follows.
+ */
+export interface LateEntry { level: number; hands: number; table: number; pause: boolean }
+
+/**
  * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
  *
  * `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
@@ -1711,6 +1720,7 @@ export interface Me {
   bounty: number;
   bounties_won: number;
   clock: LevelClock | null;
+  late: LateEntry | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }

@@ -91,6 +91,19 @@ class LevelClock(msgspec.Struct, frozen=True):
     round: int = 0
 
 
+class LateEntry(msgspec.Struct, frozen=True):
+    """The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
+
+    - `hands`: the hands that the slowest table, `table`, has still to finish by then; 0 in the stop after it.
+    - `pause`: True if entry lasts through the break or the night that follows.
+    """
+
+    level: int
+    hands: int
+    table: int
+    pause: bool
+
+
 class Offers(msgspec.Struct, frozen=True):
     """The chips that a player may buy now (T10, T11).
 
@@ -332,6 +345,7 @@ class Floor(msgspec.Struct, frozen=True):
     commitment: str
     agreed: Deal | None = None
     clock: LevelClock | None = None
+    late: LateEntry | None = None
     rebuys: int = 0
     add_ons: int = 0
     alternates: tuple[int, ...] = ()
@@ -447,6 +461,7 @@ class Me(msgspec.Struct, frozen=True):
     bounty: int = 0
     bounties_won: int = 0
     clock: LevelClock | None = None
+    late: LateEntry | None = None
     alternate: int = 0
     """The place in the line of those who wait for a seat; 0 for none."""
 

@@ -14,7 +14,7 @@ from croupier.tournament.lookups import Refusal
 from croupier.tournament.money_commands import may_rebuy
 from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.ranking import entry_open, in_rounds
+from croupier.tournament.ranking import entry_open, in_rounds, takes_entries
 from croupier.tournament.schedule_commands import (
     MINUTE,
     break_ends,
@@ -46,6 +46,18 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
         closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
     return schemas.LevelClock(state.level, ends, left, closes, rounds)
+
+
+def late_entry_of(state: State) -> schemas.LateEntry | None:
+    """The countdown of late entry by hands; None where a clock ends the levels, and once entry is over."""
+    structure = state.structure
+    taking = [table for table in state.tables.values() if takes_entries(state, table)]
+    if structure.is_timed or not taking:
+        return None
+    level = structure.late_until
+    last = structure.ends[level - 1]
+    slowest = min(taking, key=lambda table: (table.hand, table.number))
+    return schemas.LateEntry(level, last - slowest.hand, slowest.number, last in structure.stops)
 
 
 def offers_of(state: State, player: Player) -> schemas.Offers | None:
@@ -161,6 +173,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         commitment=state.commitment,
         agreed=deal_of(state),
         clock=clock_of(state, now),
+        late=late_entry_of(state),
         rebuys=state.rebuys,
         add_ons=state.add_ons,
         alternates=tuple(one.number for one in state.alternates),

@@ -17,7 +17,7 @@ import { LastEntry, Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
-import { LoadingPage, OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
+import { LateEntry, LevelClock, LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 
@@ -116,6 +116,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
         </nav>
         <${Stopped} halted=${floor.halted} />
         <${LevelClock} clock=${floor.clock} />
+        <${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />
         <${DirectorActions} floor=${floor} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />

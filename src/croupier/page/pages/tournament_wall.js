@@ -184,7 +184,8 @@ const pointOf = (floor, level) =>
 /** @param {{floor: Floor}} props */
 function Figures({ floor }) {
   const { slowest, next_removal: removal, shortest } = floor;
-  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed")}>
+  const late = !floor.halted && floor.late?.hands ? floor.late : null;
+  return html`<dl class=${cls("wall-figures", ((floor.clock && !floor.halted) || late) && "six")}>
     <div class="hot">
       <dt>${wall.pointIn(floor.level)}</dt>
       <dd>
@@ -202,6 +203,13 @@ function Figures({ floor }) {
       html`<div>
         <dt>${wall.levelEnds}</dt>
         <dd><${LevelClock} clock=${floor.clock} /></dd>
+      </div>`
+    }
+    ${
+      late &&
+      html`<div>
+        <dt>${wall.lateIn}</dt>
+        <dd>${wall.hands(late.hands)} <small>${wall.lateAt(late, floor.tables.length > 1)}</small></dd>
       </div>`
     }
     <div>
@@ -246,7 +254,15 @@ function Break({ floor, halted }) {
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
     ${gone.length > 0 && html`<p>${wall.chipsGo(gone)}</p>`}
-    <p>${floor.entry_open ? wall.lateOpen : wall.lateOver}</p>
+    <p>
+      ${
+        floor.late
+          ? words.lateEntry(floor.late, floor.tables.length > 1)
+          : floor.entry_open
+            ? wall.lateOpen
+            : wall.lateOver
+      }
+    </p>
   </section>`;
 }
 
