@@ -1212,6 +1212,8 @@ export interface CheckAnswer {
   values: Structure | null;
   begins: number[];
   money: Money | null;
+  /** The chips that the evening of `money` needs, against those of the chip case; empty without one. */
+  case: ChipNeed[];
 }
 
 /**
@@ -1252,7 +1254,7 @@ export interface Expected { entrants: number; hands: [number, number | null]; ho
  * is empty, all tournaments of this title are one. With `level_minutes`, or minutes of each level, a clock
  * ends the levels (T13); `hand_for_hand` then has all tables deal together from the money bubble on.
  * `max_tables` are the tables that a house has: who finds no seat there is an alternate. `house` is the
- * organizer's name, for the wall.
+ * organizer's name, for the wall. `case` are the chips that it owns, by value: how many, and their colour.
  */
 export interface Structure {
   title: string;
@@ -1285,6 +1287,7 @@ export interface Structure {
   hand_for_hand: boolean;
   max_tables: number | null;
   house: string;
+  case: Record<string, CaseChip>;
 }
 
 /**
@@ -1362,8 +1365,17 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
+/** The chips of one value in the organizer's chip case. */
+export interface CaseChip {
+  count: number;
+  colour: "" | "black" | "blue" | "brown" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+}
+
 /** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
+
+/** A chip's value, how many of it are needed, and how many the house owns. */
+export interface ChipNeed { value: number; needed: number; owned: number }
 
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
@@ -1561,6 +1573,8 @@ export interface Floor {
   house: string;
   /** The version of the house's logo, with its kind at the end; empty for none. */
   logo: string;
+  /** The colours of the chips by value, where the structure's chip case says them. */
+  colours: Record<string, string>;
 }
 
 /** The table that is furthest behind, and the hand it is in or plays next. */
@@ -1679,7 +1693,7 @@ export interface Halted {
 /**
  * The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
  *
- * - `hands`: the hands that the slowest table, `table`, has still to finish by then; 0 in the stop after it.
+ * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
  * - `pause`: True if entry lasts through the break or the night that follows.
  */
 export interface LateEntry { level: number; hands: number; table: number; pause: boolean }
@@ -1754,6 +1768,8 @@ export interface TableSheet {
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
   clock: LevelClock | null;
+  /** The colours of the chips by value, as on the wall. */
+  colours: Record<string, string>;
 }
 
 /**

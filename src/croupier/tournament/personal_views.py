@@ -44,6 +44,7 @@ def sheet_of(
         called=schemas.ClockRule(_CALLED.after, _CALLED.gives),
         halted=wall.halted,
         missing=_missing(state, table, order) if table else (),
+        colours=wall.colours,
         clock=wall.clock,
     )
 

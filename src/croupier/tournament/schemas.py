@@ -94,7 +94,7 @@ class LevelClock(msgspec.Struct, frozen=True):
 class LateEntry(msgspec.Struct, frozen=True):
     """The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
 
-    - `hands`: the hands that the slowest table, `table`, has still to finish by then; 0 in the stop after it.
+    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
     - `pause`: True if entry lasts through the break or the night that follows.
     """
 
@@ -357,6 +357,8 @@ class Floor(msgspec.Struct, frozen=True):
     """The organizer's name."""
     logo: str = ""
     """The version of the house's logo, with its kind at the end; empty for none."""
+    colours: dict[str, str] = {}
+    """The colours of the chips by value, where the structure's chip case says them."""
 
 
 class RaceDue(msgspec.Struct, frozen=True):
@@ -423,6 +425,8 @@ class TableSheet(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
     """The players of the hand in play, or of the next, who are dealt no cards (T14)."""
     clock: LevelClock | None = None
+    colours: dict[str, str] = {}
+    """The colours of the chips by value, as on the wall."""
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -181,6 +181,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         corrected=state.corrected,
         house=structure.house,
         logo=facts.logo,
+        colours=structure.colours,
     )
 
 

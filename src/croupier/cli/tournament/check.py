@@ -12,6 +12,7 @@ from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, expected_length, findings, structure_of
+from croupier.tournament.chip_case import most_entries
 from croupier.tournament.structure import plain_structure
 
 ENTRANTS = (8, 20, 60)
@@ -42,6 +43,7 @@ def check(
     else:
         lines = [f"{finding.kind}: {finding.place}: {finding.message}" for finding in every]
         lines += [] if every else [f"ok {read.title}: {len(read.levels)} levels, settings {digest[:16]}"]
+        lines += [f"chip case: enough for {most_entries(read)} entries"] if read.case and not failed else []
         print("\n".join(map(printable, [*lines, *map(_in_words, expected)])))
     if failed:
         raise Exit(1)
