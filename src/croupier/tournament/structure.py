@@ -94,7 +94,7 @@ class Bounty(Body, frozen=True):
 class CaseChip(Body, frozen=True):
     """The chips of one value in the organizer's chip case."""
 
-    count: Annotated[int, Meta(ge=0, le=1_000_000)]
+    count: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     colour: Colour = ""
 
 

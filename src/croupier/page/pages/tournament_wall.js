@@ -8,6 +8,7 @@ import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
 import { requestTournament, apiPath, logoPath, placeText, useLongPoll } from "../tournament/api.js";
+import { Chips } from "../tournament/chip.js";
 import {
   LoadingPage,
   Dots,
@@ -214,7 +215,10 @@ function Figures({ floor }) {
     }
     <div>
       <dt>${removal ? wall.removalAfter(removal.after_level) : wall.removal}</dt>
-      <dd>${removal ? words.chipsOf(removal.chips) : wall.noRemoval}</dd>
+      <dd>
+        ${removal && html`<${Chips} values=${removal.chips} colours=${floor.colours} />`}
+        ${removal ? words.chipsOf(removal.chips) : wall.noRemoval}
+      </dd>
     </div>
     <div>
       <dt>${wall.average}</dt>
@@ -253,7 +257,7 @@ function Break({ floor, halted }) {
     <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${gone.length > 0 && html`<p>${wall.chipsGo(gone)}</p>`}
+    ${gone.length > 0 && html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${wall.chipsGo(gone)}</p>`}
     <p>
       ${
         floor.late

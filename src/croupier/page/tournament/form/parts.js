@@ -2,7 +2,8 @@
 import { html } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { games, gameOf, presetName } from "../../kit/game_names.js";
-import { Chip, clockOf } from "./pieces.js";
+import { Chip } from "../chip.js";
+import { clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
 import { MOST_ENTRIES } from "./rows.js";
 import { chipsOf, isTimed, startOf } from "./values.js";
@@ -54,6 +55,7 @@ export function Basic({ form }) {
     <div class="g g-stack">
       <${NumberField} form=${form} place="stack" label=${s.stack} />
       <${Stack} form=${form} />
+      <${Case} form=${form} />
     </div>
     <${Words} form=${form} stand="stack" />
   </section>`;
@@ -86,7 +88,7 @@ function Stack({ form }) {
     <div class="sf-stack">
       ${all.map(
         (chip) => html`<div key=${chip}>
-          <${Chip} value=${chip} /><b>${s.level.chips(chip)}</b>
+          <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${s.level.chips(chip)}</b>
           <${NumberField} form=${form} bare place=${`chips.${chip}`} label=${s.inStack(chip)} nothing=${0} usual="0" />
           ${
             !values.chips[chip] &&
@@ -111,6 +113,46 @@ function Stack({ form }) {
         />
       </span>
     </div>
+  </div>`;
+}
+
+/** The chips that the house owns: how many, and in which colour. @param {{form: Form}} props */
+function Case({ form }) {
+  const { values, set } = form;
+  const all = chipsOf(values);
+  const on = Object.keys(values.case).length > 0;
+  return html`<div class="f" role="group" aria-label=${s.case.head}>
+    <${Switch}
+      label=${s.case.head}
+      on=${on}
+      set=${(/** @type {boolean} */ has) =>
+        set(["case", has ? Object.fromEntries(all.map((chip) => [chip, { count: 0, colour: "" }])) : {}])}
+    />
+    ${
+      on &&
+      html`<div class="sf-stack case">
+        ${all.map(
+          (chip) => html`<div key=${chip}>
+            <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${s.level.chips(chip)}</b>
+            <${NumberField} form=${form} bare place=${`case.${chip}.count`} label=${s.case.owned(chip)} usual="0" />
+            <span class="in">
+              <select
+                aria-label=${s.case.colour(chip)}
+                onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ { target }) =>
+                  set([`case.${chip}.colour`, target.value])}
+              >
+                ${s.case.colours.map(
+                  ([key, name]) =>
+                    html`<option key=${key} value=${key} selected=${key === (values.case[chip]?.colour ?? "")}>
+                      ${name}
+                    </option>`,
+                )}
+              </select>
+            </span>
+          </div>`,
+        )}
+      </div>`
+    }
   </div>`;
 }
 
