@@ -102,7 +102,9 @@ def test_a_cap_on_tables_says_how_many_come_and_without_either_nothing_is_said()
     assert (most_entries(lacks), case_of(structure_of("evening"), Sales(9))) == (0, ())
 
 
-@pytest.mark.parametrize("case", [{"0": {"count": 1}}, {"25": {"count": -1}}, {"25": {"colour": "puce"}}, {"25": 9}])
+@pytest.mark.parametrize(
+    "case", [{"0": {"count": 1}}, {"25": {"count": -1}}, {"25": {"colour": "puce"}}, {"25": 9}]
+)
 def test_a_bad_case_is_refused(case: Any) -> None:
     with pytest.raises(msgspec.ValidationError):
         evening(case=case)

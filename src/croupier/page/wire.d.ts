@@ -1401,8 +1401,16 @@ export interface LevelForecast { level: number; reached: number; left: number; a
 /** The name of a new tournament, as in its address. */
 export interface TournamentAnswer { tournament: string }
 
-/** A series by its name, and how many finished public tournaments count for it. */
-export interface SeriesAnswer { name: string; tournaments: number }
+/** A series by its name, and the finished public tournaments that count for it, the last first. */
+export interface SeriesAnswer {
+  name: string;
+  /** The number of them. */
+  tournaments: number;
+  events: SeriesEvent[];
+}
+
+/** A finished tournament of a series; `at` is the time of its last entry, in milliseconds. */
+export interface SeriesEvent { name: string; title: string; at: number }
 
 /** A place on the leaderboard, to `through` where they tie; `points` may be a fraction. */
 export interface RankAnswer { name: string; place: number; through: number; points: number; events: number }
@@ -1493,6 +1501,8 @@ export interface Lobby {
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
   clock: LevelClock | null;
+  /** The series that it counts for; empty for none. */
+  series: string;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -2207,7 +2217,7 @@ export interface OpenBody {
  * With `dry` it is checked and answered as usual, but not executed.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | SetSeries | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -2274,6 +2284,9 @@ export interface Bag { op: "bag" }
 
 /** Something is said to everybody. */
 export interface Announce { op: "announce"; text: string }
+
+/** The tournament counts for a series by its `name`: empty for none, None for its structure's (T8). */
+export interface SetSeries { op: "series"; name?: string | null }
 
 /**
  * All remaining players, named in `players`, agree to share; `left` is played for.

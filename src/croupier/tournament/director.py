@@ -29,7 +29,7 @@ from croupier.tournament.structure import Structure, plain_structure
 from croupier.tournament.undo import dependents
 
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE, **MONEY}
-_AFTER = commands.Announce | commands.Rename | commands.Pay
+_AFTER = commands.Announce | commands.Rename | commands.Pay | commands.SetSeries
 """Commands that a tournament takes after its end."""
 
 

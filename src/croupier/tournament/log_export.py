@@ -22,6 +22,7 @@ EXPORTED = (
     | events.Broke
     | events.Final
     | events.Bagged
+    | events.SeriesSet
     | events.Agreed
     | events.Over
     | events.Closed

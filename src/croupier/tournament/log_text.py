@@ -223,6 +223,11 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Resumed: lambda _event, _: msg("play goes on"),
     events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
     events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
+    events.SeriesSet: lambda event, _: (
+        msg("it counts for the series {name:name}", name=event.name)
+        if event.name
+        else msg("it counts for no series" if event.name == "" else "it counts for its structure's series")
+    ),
     events.Agreed: _agreed,
     events.Closed: lambda event, _: (
         msg("the house ends the tournament: {why:name}", why=event.why)

@@ -365,6 +365,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Resumed: _apply_resumed,
     events.Bagged: lambda state, _: replace(state, bagged=True),
     events.Announced: lambda state, _: state,
+    events.SeriesSet: lambda state, event: replace(state, series=event.name),
     events.Agreed: lambda state, event: replace(state, agreed=event),
     events.Over: lambda state, event: replace(state, phase="over", result=event),
     events.Closed: lambda state, _: replace(state, closed=True),

@@ -194,6 +194,8 @@ class Lobby(msgspec.Struct, frozen=True):
     alternates: tuple[int, ...] = ()
     """The players who wait for a seat, the first in line first."""
     clock: LevelClock | None = None
+    series: str = ""
+    """The series that it counts for; empty for none."""
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -129,6 +129,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     together. `corrected` is the sum by which corrections and penalties have changed the chips in play;
     `counted` are the players whose bags were counted. `stopped_at` are the minutes of the day for which the
     clock has all tables stopped; 0 in play, and in another stop. `closed` is true if an operator ended it.
+    `series` is the series that a director has chosen; None for that of the structure.
     """
 
     name: str
@@ -163,6 +164,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     counted: frozenset[int] = frozenset()
     stopped_at: int = 0
     closed: bool = False
+    series: str | None = None
 
     @cached_property
     def broke(self) -> tuple[Player, ...]:

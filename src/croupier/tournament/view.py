@@ -25,6 +25,7 @@ from croupier.tournament.schedule_commands import (
 )
 from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
+from croupier.tournament.series import series_of
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 from croupier.words import English
@@ -119,6 +120,7 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         agreed=deal_of(state),
         alternates=tuple(one.number for one in state.alternates),
         clock=clock_of(state, state.at),
+        series=series_of(state),
     )
 
 

@@ -117,7 +117,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
         <${Stopped} halted=${floor.halted} />
         <${LevelClock} clock=${floor.clock} />
         <${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />
-        <${DirectorActions} floor=${floor} changed=${changed} />
+        <${DirectorActions} floor=${floor} lobby=${lobby} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />
       <${ToDo} floor=${floor} changed=${changed} />

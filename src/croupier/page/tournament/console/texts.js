@@ -302,6 +302,16 @@ export const d = {
     ["standings", text("Standings")],
     ["payout", text("Payout sheet")],
   ]),
+  series: {
+    head: textC("leaderboard", "Series"),
+    long: text(
+      "The points of the places count for one series, or for none. It can be changed after the end, too.",
+    ),
+    counts: text("This tournament counts for a series"),
+    which: text("Which series"),
+    count: text("Count it for this series"),
+    leave: text("Leave it out"),
+  },
   logo: {
     head: text("The house's logo"),
     long: text(
