@@ -1374,7 +1374,7 @@ export interface CaseChip {
 /** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
 
-/** A chip's value, how many of it are needed, and how many the house owns. */
+/** A chip's value, how many of it are needed, and how many there are. */
 export interface ChipNeed { value: number; needed: number; owned: number }
 
 /**
@@ -1581,7 +1581,7 @@ export interface Floor {
   corrected: number;
   /** The organizer's name. */
   house: string;
-  /** The version of the house's logo, with its kind at the end; empty for none. */
+  /** The version of the organizer's logo, with its kind at the end; empty for none. */
   logo: string;
   /** The colours of the chips by value, where the structure's chip case says them. */
   colours: Record<string, string>;

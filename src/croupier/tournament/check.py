@@ -416,7 +416,7 @@ def _chips(structure: Structure) -> Iterator[Finding]:
 
 
 def _case(structure: Structure, sales: Sales) -> Iterator[Finding]:
-    """The house owns enough chips for the evening, and they can be told apart."""
+    """The chip case is enough for the evening, and its chips can be told apart."""
     for need in shortages(structure, sales)[:1]:
         yield _warning(
             "chips",

@@ -1,4 +1,4 @@
-"""The chips that a house owns, and those that an evening needs: starting stacks, sales and colour-ups."""
+"""The chips that an organizer owns, and those that an evening needs: starting stacks, sales and colour-ups."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 10_000
 
 
 class Sales(msgspec.Struct, frozen=True):
-    """What is sold in an evening; `entries` is 0 if nobody knows."""
+    """The sales of an evening; `entries` is 0 if nobody knows."""
 
     entries: int = 0
     rebuys: int = 0
@@ -21,7 +21,7 @@ class Sales(msgspec.Struct, frozen=True):
 
 
 class ChipNeed(msgspec.Struct, frozen=True):
-    """A chip's value, how many of it are needed, and how many the house owns."""
+    """A chip's value, how many of it are needed, and how many there are."""
 
     value: int
     needed: int
@@ -56,7 +56,7 @@ def case_of(structure: Structure, sales: Sales) -> tuple[ChipNeed, ...]:
 
 
 def shortages(structure: Structure, sales: Sales) -> list[ChipNeed]:
-    """The chips of which the case has too few."""
+    """The chips that the case has too few of."""
     return [need for need in case_of(structure, sales) if need.needed > need.owned]
 
 

@@ -358,7 +358,7 @@ class Floor(msgspec.Struct, frozen=True):
     house: str = ""
     """The organizer's name."""
     logo: str = ""
-    """The version of the house's logo, with its kind at the end; empty for none."""
+    """The version of the organizer's logo, with its kind at the end; empty for none."""
     colours: dict[str, str] = {}
     """The colours of the chips by value, where the structure's chip case says them."""
 

@@ -144,7 +144,8 @@ function Head({ sheet, table }) {
       ${
         sheet.removes_after.length > 0 &&
         html`<p class="small">
-          <${Chips} values=${sheet.removes_after} colours=${sheet.colours} /> ${scorer.removedAfter(sheet.removes_after)}
+          <${Chips} values=${sheet.removes_after} colours=${sheet.colours} />
+          ${scorer.removedAfter(sheet.removes_after)}
         </p>`
       }
     </div>

@@ -17,7 +17,7 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.logo import MOST_BYTES, SVG, logo_of, response_of, version_of
+from croupier.server.tournaments.logo import MOST_BYTES, SVG, logo_of, picture_of, version_of
 from croupier.server.tournaments.metadata import Link, path_of
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
@@ -43,6 +43,11 @@ PAPER = {
     )
 }
 """Headers of printed pages: one file with its own style, in which no script runs."""
+PICTURE = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Headers of a logo: opened as a page of its own it runs nothing, and loads nothing."""
 PUBLIC = ("standings", "payout")
 """Pages that everybody may print."""
 
@@ -191,7 +196,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
 
     @api.route("DELETE", BASE + "/logo", TAG, others=MAY)
     async def remove_logo(name: bodies.Name, caller: Caller) -> bodies.LogoAnswer:
-        """Remove the tournament's own logo. That of the house stays, if there is one."""
+        """Remove the tournament's own logo. The server's stays, if there is one."""
         actor, _ = await _directed(tournaments, name, caller)
         await actor.book.set_logo("")
         actor.touch()
@@ -204,7 +209,9 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         shown = await _logo(actor, tournaments)
         if not shown:
             raise CroupierError("no-logo", "this tournament has no logo")
-        return response_of(shown, forever=version == version_of(shown))
+        media, content = picture_of(shown)
+        age = "private, max-age=31536000, immutable" if version == version_of(shown) else "no-cache"
+        return Response(content, headers={**PICTURE, "Cache-Control": age}, media_type=media)
 
     @api.route(
         "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
@@ -235,7 +242,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
 
 
 async def _logo(actor: TournamentActor, tournaments: TournamentRegistry) -> str:
-    """The tournament's own logo, else the house's; "" for none."""
+    """The tournament's own logo, else the server's; "" for none."""
     return await actor.book.logo() or tournaments.settings.logo
 
 

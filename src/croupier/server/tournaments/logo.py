@@ -1,4 +1,4 @@
-"""A house's logo from an untrusted file: checked, rewritten without what no picture needs, and served.
+"""An organizer's logo from an untrusted file: checked, and written anew as a picture alone.
 
 A logo is kept as a `data:` address. An SVG is a program to a browser, so that it is written anew from a
 list of elements that only draw, and none may refer to what multiplies work. A PNG keeps its picture alone.
@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-from starlette.responses import Response
-
 from croupier.errors import BadInput
 from croupier.words import Message, msg
 
@@ -27,11 +25,6 @@ MOST_DEPTH = 40
 """Elements of an SVG within each other."""
 
 SVG, PNG = "image/svg+xml", "image/png"
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
-"""Headers of a logo: opened as a page of its own it runs nothing, and loads nothing."""
 
 _NAMESPACE = "{http://www.w3.org/2000/svg}"
 _HREF = ("href", "{http://www.w3.org/1999/xlink}href")
@@ -41,13 +34,13 @@ _DRAWN = frozenset(
     (*_SHAPES, *_GRADIENTS, "svg", "g", "defs", "stop", "clipPath", "title", "desc", "style")
 )
 _DECLARED = re.compile(r"<!(?!--|\[CDATA\[)")
-_FOREIGN = re.compile(r"url\((?!\s*[\"']?#)", re.IGNORECASE)
-_LOADS = re.compile(r"@(?!media\b)|\\|://|image|filter|mask|" + _FOREIGN.pattern, re.IGNORECASE)
-"""What makes a style load something, or draw more than is written."""
+_FOREIGN = re.compile(r"url\((?!\s*[\"']?#)", re.IGNORECASE | re.ASCII)
+_LOADS = re.compile(r"@(?!media\b)|\\|://|image|filter|mask|" + _FOREIGN.pattern, re.IGNORECASE | re.ASCII)
+"""Parts of a style that load something, or draw more than is written."""
 _LENGTH = re.compile(r"\s*(\d{1,6}(?:\.\d{1,6})?)(px|pt|mm|cm|in)?\s*", re.ASCII)
 _BOX = re.compile(r"(?:[\s,]*-?\d{1,6}(?:\.\d{1,9})?){2}(?:[\s,]+\d{1,6}(?:\.\d{1,9})?){2}\s*", re.ASCII)
 _INK = ":root{color:#1d1b16}@media(prefers-color-scheme:dark){:root{color:#f3efe6}}"
-"""What has no colour of its own answers to light and dark."""
+"""The style of shapes without a colour: they answer to light and dark."""
 
 _START = b"\x89PNG\r\n\x1a\n"
 _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"IDAT", b"IEND")
@@ -55,7 +48,7 @@ _KEPT = (b"IHDR", b"PLTE", b"tRNS", b"gAMA", b"sRGB", b"IDAT", b"IEND")
 
 
 def logo_of(body: bytes) -> str:
-    """The logo of a file, as a `data:` address. Raises BadInput with what is wrong."""
+    """The logo of a file, as a `data:` address. Raises BadInput that names the fault."""
     if len(body) > MOST_BYTES:
         size, most = -(-len(body) // 1000), MOST_BYTES // 1000
         raise _bad(msg("{size} kB; expected at most {most} kB", size=size, most=most))
@@ -74,7 +67,7 @@ def read_logo(path: Path) -> str:
         with path.open("rb") as file:
             return logo_of(file.read(MOST_BYTES + 1))
     except OSError as error:
-        raise BadInput("{path}: cannot be read: {why}", path=path, why=error.strerror) from None
+        raise BadInput("{path}: cannot be read: {said}", path=path, said=error.strerror) from None
     except BadInput as error:
         raise BadInput("{path}: {why}", error.code, path=path, why=error.message) from None
 
@@ -87,15 +80,10 @@ def version_of(logo: str) -> str:
     return f"{hashlib.sha256(logo.encode()).hexdigest()[:16]}.{kind}"
 
 
-def response_of(logo: str, *, forever: bool) -> Response:
-    """A logo as a response, to be kept by browsers if its address names this version."""
+def picture_of(logo: str) -> tuple[str, bytes]:
+    """The media type and the content of a logo."""
     head, _, content = logo.partition(";base64,")
-    age = "private, max-age=31536000, immutable" if forever else "no-cache"
-    return Response(
-        base64.b64decode(content),
-        200,
-        {**HEADERS, "Cache-Control": age, "Content-Type": head.removeprefix("data:")},
-    )
+    return head.removeprefix("data:"), base64.b64decode(content)
 
 
 def _bad(why: Message) -> BadInput:

@@ -303,7 +303,7 @@ export const d = {
     ["payout", text("Payout sheet")],
   ]),
   series: {
-    head: textC("leaderboard", "Series"),
+    head: text("Series"),
     long: text(
       "The points of the places count for one series, or for none. It can be changed after the end, too.",
     ),

@@ -149,7 +149,9 @@ function Row({ form, number, timed, open, remove }) {
                     ? level.remove.map(
                         (chip) =>
                           html`<span key=${chip}>
-                            <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${v.chips(chip)}</b></span>`,
+                            <${Chip} value=${chip} colour=${values.case[chip]?.colour} />
+                            <b>${v.chips(chip)}</b>
+                          </span>`,
                       )
                     : v.none
                 }
