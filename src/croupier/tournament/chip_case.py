@@ -1,4 +1,4 @@
-"""The chips that an organizer owns, and those that an evening needs: starting stacks, sales and colour-ups."""
+"""The chips of an organizer, and those that an evening needs: starting stacks, sales and colour-ups."""
 
 from __future__ import annotations
 

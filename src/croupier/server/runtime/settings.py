@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
     invitation_only: bool = False
     """True if nobody becomes a guest without an invitation. Accounts log in all the same."""
     logo: str = ""
-    """The organizer's logo as a `data:` address, for tournaments without one of their own; empty for none."""
+    """The organizer's logo as a `data:` address, for tournaments without their own; empty for none."""
     keep_days: int = 0
     """Days for which unused tables are stored; 0 for ever."""
     bot_pace: float = 0.6
