@@ -186,7 +186,7 @@ const pointOf = (floor, level) =>
 function Figures({ floor }) {
   const { slowest, next_removal: removal, shortest } = floor;
   const late = !floor.halted && floor.late?.hands ? floor.late : null;
-  return html`<dl class=${cls("wall-figures", ((floor.clock && !floor.halted) || late) && "six")}>
+  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed", late && "late")}>
     <div class="hot">
       <dt>${wall.pointIn(floor.level)}</dt>
       <dd>
@@ -257,7 +257,7 @@ function Break({ floor, halted }) {
     <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${gone.length > 0 && html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${wall.chipsGo(gone)}</p>`}
+    ${gone.length > 0 && html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${sentence(wall.chipsGo(gone))}</p>`}
     <p>
       ${
         floor.late

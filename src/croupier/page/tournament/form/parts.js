@@ -121,7 +121,7 @@ function Case({ form }) {
   const { values, set } = form;
   const all = chipsOf(values);
   const on = Object.keys(values.case).length > 0;
-  return html`<div class="f" role="group" aria-label=${s.case.head}>
+  return html`<div class="f sf-case" role="group" aria-label=${s.case.head}>
     <${Switch}
       label=${s.case.head}
       on=${on}
@@ -130,7 +130,7 @@ function Case({ form }) {
     />
     ${
       on &&
-      html`<div class="sf-stack case">
+      html`<div class="sf-stack">
         ${all.map(
           (chip) => html`<div key=${chip}>
             <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${s.level.chips(chip)}</b>
