@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.table.names import is_program
 from croupier.tournament import events
 from croupier.tournament.structure import Structure
 
@@ -63,6 +64,11 @@ class Player(msgspec.Struct, frozen=True):
     """The money that they have handed over (T17)."""
     paid_out: int = 0
     """The money that was handed to them."""
+
+    @property
+    def bot_mark(self) -> str:
+        """The name of the bot, `program` for somebody's program; "" for a person."""
+        return self.bot or ("program" if is_program(self.person) else "")
 
     @property
     def alive(self) -> bool:
