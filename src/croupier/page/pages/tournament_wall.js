@@ -261,7 +261,10 @@ function Break({ floor, halted }) {
     <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${gone.length > 0 && html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${sentence(wall.chipsGo(gone))}</p>`}
+    ${
+      gone.length > 0 &&
+      html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${sentence(wall.chipsGo(gone))}</p>`
+    }
     <p>
       ${
         floor.late
