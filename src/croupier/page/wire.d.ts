@@ -2073,6 +2073,9 @@ export interface Say {
 /** Subscribe to the chat of the table; nobody else gets it. */
 export interface Hear { op: "hear"; id: string; n: number; table?: string | null }
 
+/** Show this socket a watcher's view of the hand (`on`), or its player's again. The view follows. */
+export interface Cover { op: "cover"; id: string; n: number; on: boolean; table?: string | null }
+
 /** Send me the present view. */
 export interface Sync { op: "sync"; id: string; n: number; table?: string | null }
 
@@ -2089,7 +2092,7 @@ export interface Options {
 /** Open what I may see of an ended hand: of the last one, or of one of a few before it by its number. */
 export interface WantProof { op: "proof"; id: string; n: number; hand?: number | null; table?: string | null }
 
-export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
+export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Cover | Sync | Options | WantProof;
 
 /** A guest's name, and the code of an invitation, which some servers ask for. */
 export interface GuestBody {

@@ -108,13 +108,14 @@ function PlainTray({
 }
 
 /** The cue for a reader who has nothing to decide: the players on whom the table waits. @param {TableContext} room */
-function idleOf({ view, asked, past, you, names, hand, why }) {
+function idleOf({ view, asked, past, you, names, hand, why, shared }) {
   if (past) return t.replay.title;
   if (why) return why;
   const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
   const thinking = waited.length ? shell.thinking(list(waited), waited.length) : shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
+  if (shared) return thinking;
   if (own.leaving) return t.table.leavingHand;
   if (you === null) return `${own.out ? shell.sittingOut : shell.dealtNext} ${thinking}`;
   return thinking;
