@@ -46,7 +46,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import Any
 
+import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -91,6 +93,7 @@ class Choices(msgspec.Struct):
 
 
 class Hand(msgspec.Struct):
+    number: int
     view: Game
     you: int | None
     choices: Choices | None
@@ -145,6 +148,8 @@ class Load:
         self.seen: list[tuple[int, int, float]] = []
         self.last = [0] * tables
         self.may = asyncio.Event()
+        self.names: list[str] = []
+        self.token = ""
         self._tasks: list[asyncio.Task[None]] = []
 
     def _seated(self, ann: Client, bob: Client) -> tuple[tuple[Client, int], ...]:
@@ -162,6 +167,8 @@ class Load:
             table = await ann.open_table(
                 game="ofc", preset=self.preset, seats=2, pause=0, terms={"hands": 100_000}
             )
+            self.names.append(table)
+            self.token = ann.token
             for client, seat in self._seated(ann, bob):
                 player = await self._at(table, client.token)
                 await player.recv()
@@ -176,6 +183,9 @@ class Load:
 
     async def _after_sitting(self, player: ClientConnection) -> None:
         """What a host does before the match."""
+
+    def _dealt(self, table: int, hand: int) -> None:
+        """What a player does as they are asked for a move in a hand of this number."""
 
     def bots(self) -> list[float]:
         """How long bots took, in seconds; there are none here."""
@@ -205,6 +215,7 @@ class Load:
             if hand is None or hand.choices is None or n <= answered:
                 continue
             answered = n
+            self._dealt(table, hand.number)
             await self.may.wait()
             if self.think:
                 await asyncio.sleep(self.think * self.luck.uniform(0.5, 1.5))
@@ -254,6 +265,25 @@ class WithBots(Load):
         when = {(table, n): at for table, n, at in self.seen}
         pairs = (((table, n), (table, n + 1)) for table, n in self.sent)
         return [when[after] - when[before] for before, after in pairs if before in when and after in when]
+
+
+class WithResults(WithBots):
+    """The same, and after each hand the page asks for its mistakes."""
+
+    def __init__(self, *how: Any) -> None:
+        super().__init__(*how)
+        self._hands: dict[int, int] = {}
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=60, trust_env=False)
+
+    def _dealt(self, table: int, hand: int) -> None:
+        if hand > self._hands.setdefault(table, hand):
+            self._hands[table] = hand
+            self._tasks.append(asyncio.create_task(self._result(self.names[table], hand - 1)))
+
+    async def _result(self, table: str, hand: int) -> None:
+        path, bearer = f"/api/tables/{table}/hands/{hand}/review", {"Authorization": f"Bearer {self.token}"}
+        with contextlib.suppress(httpx.HTTPError):  # the page asks again
+            await self._http.get(path, params={"quick": "true"}, headers=bearer)
 
 
 class Bare:
@@ -308,7 +338,12 @@ class Bare:
         return rate, [], []
 
 
-LOADS: dict[str, type[Load] | type[Bare]] = {"tables": Load, "bare": Bare, "bots": WithBots}
+LOADS: dict[str, type[Load] | type[Bare]] = {
+    "tables": Load,
+    "bare": Bare,
+    "bots": WithBots,
+    "results": WithResults,
+}
 
 
 async def drive(kind: str, url: str, options: argparse.Namespace) -> None:

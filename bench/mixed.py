@@ -2,12 +2,16 @@
 
     uv run python bench/mixed.py reviews                      # eight session reviews beside eight tables
     uv run python bench/mixed.py reviews --source OTHER/src   # the same of another source tree
+    uv run python bench/mixed.py ratings --tables 40          # with and without what follows a hand
     uv run python bench/mixed.py soak --minutes 60            # bots, reviews, hints, lessons, pictures
 
 `reviews`: at `--tables` tables a person plays Pineapple against a bot. `--reviewers` players, who have
 played `--hands` hands against each other before, have them reviewed as the page does: one hand after the
 other, asking again where the server is busy. Turns without and with reviews alternate in one run, and the
 bots' moves of both are told: from a watcher's view of a person's placement to their view of the bot's.
+
+`ratings`: two servers with `--tables` such tables each take turns. At one of them hands are counted for
+their players' ratings, and each result asks for its mistakes. Told are its moves beside those of the other.
 
 `soak`: players open tables against bots, play a match with hints, go, and look at its replay, picture and
 review; others take lessons or look on and go. A job is lost where it ends in anything but its answer. Told
@@ -39,7 +43,7 @@ import httpx
 import msgspec
 
 from croupier.client import Client, ServerRefused, TableSession
-from load import Driver, Hand, free_port, part, placement, process
+from load import Driver, Hand, free_port, part, placement, process, processor
 
 TRIES = 40
 """So often the page asks again before it gives up."""
@@ -186,6 +190,38 @@ async def reviews(options: argparse.Namespace, url: str, driver: Driver) -> dict
     }
 
 
+def ratings(options: argparse.Namespace, servers: dict[str, tuple[Driver, int]]) -> dict[str, Any]:
+    """Bots' moves, and people's until a watcher sees them, at both servers turn by turn.
+
+    `processors` is what a server and its processes took of the machine in its own turns.
+    """
+    people: dict[str, list[float]] = {"without": [], "with": []}
+    bots: dict[str, list[float]] = {"without": [], "with": []}
+    spent, ratios = {"without": 0.0, "with": 0.0}, []
+    for turn in range(options.rounds + 1):
+        at_once = {}
+        for name, (driver, pid) in servers.items():
+            before = processor(pid)
+            _, seen, moved = driver.measure(options.seconds if turn else 5, options.think)
+            if turn:  # before it, what is loaded once is loaded
+                people[name] += seen
+                bots[name] += moved
+                spent[name] += processor(pid) - before
+                at_once[name] = part(moved, 0.99)
+        if turn:
+            ratios.append(round(at_once["with"] / at_once["without"], 2))
+    return {
+        "tables": options.tables,
+        "turns_p99_ratio": ratios,
+        "processors": {name: round(s / options.rounds / options.seconds, 2) for name, s in spent.items()},
+        **{
+            f"{kind}_{name}": {"moves": len(times), **{f"p{q}_ms": part(times, q / 100) for q in (50, 99)}}
+            for kind, found in (("bots", bots), ("people", people))
+            for name, times in found.items()
+        },
+    }
+
+
 # Everything at once
 
 
@@ -291,10 +327,11 @@ async def soak(options: argparse.Namespace, server: Server, url: str) -> dict[st
     }
 
 
-def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None) -> None:
+def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None, *, is_rated: bool) -> None:
     """The server of a soak: it writes down what is alive when it is signalled."""
     import socket
 
+    from croupier.server.coach.rating_jobs import RatingJobs
     from croupier.server.runtime.settings import unlimited
     from croupier.server.runtime.worker_pool import usual_workers
     from croupier.server.tables.actor import TableActor
@@ -305,6 +342,8 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None)
         alive = sum(type(one) is TableActor for one in everything)  # a weak proxy would pass for one
         counts.write_text(json.dumps({"actors": alive, "objects": len(everything)}), encoding="ascii")
 
+    if not is_rated:
+        RatingJobs.start = lambda self: None  # type: ignore[method-assign]  # noqa: ARG005
     signal.signal(signal.SIGUSR1, count)
     listener = socket.create_server(("127.0.0.1", port))
     most = usual_workers() if workers is None else workers
@@ -312,12 +351,12 @@ def serve(port: int, data: Path, counts: Path, kept: float, workers: int | None)
 
 
 @contextlib.contextmanager
-def served(options: argparse.Namespace) -> Iterator[tuple[str, int, Path]]:
+def served(options: argparse.Namespace, *more: str) -> Iterator[tuple[str, int, Path]]:
     """A server of this source tree, or of another one: its address, its process, and its counts."""
     with tempfile.TemporaryDirectory() as home:
         port, counts = free_port(), Path(home, "counts")
         command = [sys.executable, __file__, "--serve", str(port), home, str(counts)]
-        command += ["--kept", str(options.kept)]
+        command += ["--kept", str(options.kept), *more]
         command += [] if options.workers is None else ["--workers", str(options.workers)]
         if options.source:
             command = ["env", f"PYTHONPATH={options.source.resolve()}", *command]
@@ -329,7 +368,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", nargs="?", choices=("reviews", "soak"))
+    parser.add_argument("what", nargs="?", choices=("reviews", "ratings", "soak"))
     parser.add_argument("--tables", type=int, default=8, help="tables with a person and a bot")
     parser.add_argument("--reviewers", type=int, default=8)
     parser.add_argument("--hands", type=int, default=12, help="hands of each session, from both its seats")
@@ -342,17 +381,30 @@ def main() -> None:
     parser.add_argument("--kept", type=float, default=60)
     parser.add_argument("--workers", type=int)
     parser.add_argument("--source", type=Path, help="the src of another version, to measure that")
+    parser.add_argument("--unrated", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--serve", nargs=3, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.serve:
         port, home, counts = options.serve
-        serve(int(port), Path(home), Path(counts), options.kept, options.workers)
+        serve(
+            int(port), Path(home), Path(counts), options.kept, options.workers, is_rated=not options.unrated
+        )
         return
-    with served(options) as (url, pid, counts):
-        if options.what == "soak":
+    played = argparse.Namespace(preset="pineapple", bot=None)
+    with contextlib.ExitStack() as stack:
+        url, pid, counts = stack.enter_context(served(options))
+        if options.what == "ratings":
+            plain_url, plain_pid, _ = stack.enter_context(served(options, "--unrated"))
+            servers = {}
+            asked = (("without", "bots", plain_url, plain_pid), ("with", "results", url, pid))
+            for name, kind, at, number in asked:
+                driver = Driver(kind, at, options.tables, options.tables, played)
+                stack.callback(driver.end)
+                servers[name] = driver, number
+            told = ratings(options, servers)
+        elif options.what == "soak":
             told = asyncio.run(soak(options, Server(pid, url, counts), url))
         else:
-            played = argparse.Namespace(preset="pineapple", bot=None)
             driver = Driver("bots", url, options.tables, options.tables, played)
             try:
                 told = asyncio.run(reviews(options, url, driver))

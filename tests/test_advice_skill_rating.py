@@ -18,7 +18,9 @@ from croupier.advice.skill_rating import (
     suspicious_loss,
 )
 
-SCALE = SkillScale(loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75)
+SCALE = SkillScale(
+    loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75, error=15
+)
 
 
 def simulated(luck: Random, hands: int, loss: float, worst: float = 1.0) -> list[HandCost]:

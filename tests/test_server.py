@@ -294,6 +294,44 @@ async def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
     assert not caplog.records  # to turn somebody away is no fault of the server's
 
 
+async def test_a_socket_of_somebody_who_shares_a_phone_shows_their_cards_while_they_have_it() -> None:
+    async with serving() as url:
+        ann, ben = await Client.guest(url, "Ann"), await Client.guest(url, "Ben")
+        table = await ann.open_table(game="duel", seats=2, clock={"kind": "none"}, pause=60)
+        phone = {"Cookie": f"croupier_session={ann.token}; croupier_session_3={ben.token}"}
+        where = f"ws{url.removeprefix('http')}/api/tables/{table}/socket?covered=1"
+
+        def at(person: str, **more: str) -> connect:
+            return connect(f"{where}{person}", additional_headers={**phone, **more}, compression=None)
+
+        for person, origin, status in (("&as=3", "http://evil.example", 403), ("&as=2", url, 401)):
+            with pytest.raises(InvalidStatus) as caught:
+                async with at(person, Origin=origin):
+                    pass
+            assert caught.value.response.status_code == status
+        async with at("") as first, at("&as=3") as second:
+
+            async def do(socket: ClientConnection, op: str, **fields: Any) -> None:
+                n = (await hear_until(socket, "view"))["n"]
+                await socket.send(json.dumps({"op": op, "id": op, "n": n, **fields}))
+
+            await do(first, "sit", seat=0)
+            await do(second, "sit", seat=1)
+            while not all((await hear_until(first, "view"))["view"]["seats"]):
+                pass
+            await first.send(json.dumps({"op": "start", "id": "start", "n": 3}))
+            view = {"hand": None}
+            while view["hand"] is None:
+                view = (await hear_until(second, "view"))["view"]
+            for covered in (True, False, True):
+                assert (view["you"], view["hand"]["you"]) == (1, None if covered else 1)
+                assert len(view["hand"]["view"]["own"]) == (0 if covered else 2)
+                assert (view["hand"]["choices"] is None) == covered
+                again = {"op": "cover", "id": f"{covered}", "n": 0, "on": not covered}
+                await second.send(json.dumps(again))
+                view = (await hear_until(second, "view"))["view"]
+
+
 async def test_sockets_close_when_the_session_or_the_seat_ends() -> None:
     async with serving() as url:
         ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
@@ -347,6 +385,7 @@ async def test_sessions_and_accounts() -> None:
             "operator": False,
             "codes": 0,
             "token": None,
+            "program": False,
         }
         old = ann.token
         await ann.register("Ann", "correct horse")

@@ -6,11 +6,14 @@ import asyncio
 from typing import Any
 
 import pytest
+from httpx import AsyncClient
 from websockets.exceptions import InvalidStatus
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
 from croupier.server.accounts.guest_bans import GuestBans
+from croupier.server.accounts.session_token import COOKIE
+from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.store import MemoryStore
 from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (fixtures)
@@ -60,6 +63,21 @@ async def test_a_banned_guest_does_not_come_back_under_another_name_or_from_anot
         await Client.guest(url, "Polite")
         _, deeds = await _ask(url, olga, "GET", "/api/operator/audit")
         assert [deed["verb"] for deed in deeds][:2] == ["lift ban", "ban guest"]
+
+
+async def test_a_banned_guest_comes_back_as_nobody_who_shares_their_phone() -> None:
+    store = MemoryStore()
+    sessions = Sessions(store)
+    async with serving(store) as url, AsyncClient(base_url=url) as phone:
+        await sessions.start()
+        for asked in ("", "?as=4"):
+            assert (await phone.post(f"/api/session{asked}", json={"name": "Rude"})).status_code == 200
+        player = sessions.player_named(phone.cookies[f"{COOKIE}_4"])
+        assert player is not None
+        await GuestBans(store).ban(player)  # from whatever address they come now
+        for asked in ("", "?as=4", "?as=5"):
+            answer = await phone.post(f"/api/session{asked}", json={"name": "Polite"})
+            assert (answer.status_code, answer.json()["code"]) == (403, "banned"), asked
 
 
 async def test_an_operator_does_not_ban_their_own_account() -> None:

@@ -291,6 +291,28 @@ async def test_cookies_are_kept_as_long_as_they_are_good_and_shown_to_no_script_
         }
 
 
+async def test_people_who_share_a_phone_have_a_session_each_and_no_address_names_anothers() -> None:
+    async with serving() as url, AsyncClient(base_url=url) as phone, AsyncClient(base_url=url) as stranger:
+        for asked, name in (("", "Ann"), ("?as=1", "Ben"), ("?as=2", "Cid")):
+            assert (await phone.post(f"/api/session{asked}", json={"name": name})).status_code == 200
+        named = {"": "Ann", "?as=1": "Ben", "?as=2": "Cid", "?as=": "Ann", "?as=10": "Ann", "?as=x": "Ann"}
+        for asked, name in named.items():
+            assert (await phone.get(f"/api/session{asked}")).json()["name"] == name
+        assert (await phone.get("/api/session?as=3")).status_code == 401
+        for asked in named:  # the same address is worth nothing elsewhere
+            assert (await stranger.get(f"/api/session{asked}")).status_code == 401
+        bearer = {"Authorization": f"Bearer {phone.cookies[f'{COOKIE}_1']}"}
+        assert (await phone.get("/api/session?as=2", headers=bearer)).json()["name"] == "Ben"
+        cross = {"Origin": "https://elsewhere.example"}
+        for method in ("POST", "DELETE"):
+            answer = await phone.request(method, "/api/session?as=1", json={"name": "Eve"}, headers=cross)
+            assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+        answer = await phone.delete("/api/session?as=1")
+        assert answer.headers["set-cookie"].startswith(f'{COOKIE}_1="";')
+        told = [(await phone.get(f"/api/session{asked}")).status_code for asked in ("", "?as=1", "?as=2")]
+        assert told == [200, 401, 200]
+
+
 async def test_who_tries_too_often_is_told_to_wait() -> None:
     async with serving(settings=QUICK.but(sessions=Rate(1, 0.001))) as url, AsyncClient() as browser:
         answers = [await browser.post(f"{url}/api/session", json={"name": "Cat"}) for _ in range(2)]

@@ -169,6 +169,9 @@ async def test_three_seats_and_other_presets_are_not_rated() -> None:
         other = await played(1, ann, preset="carnivale-2013")
         await services.ratings.count(player, other)
         assert await store.get(COUNTED, f"{player} {other}") is None
+        await services.ratings.count(player, await played(1, ann, preset="standard"))
+        presets = (await profile_of(ann, url))["presets"]
+        assert [(one["preset"], one["hands"]) for one in presets] == [("standard", 1), ("pineapple", 0)]
 
 
 async def test_a_preset_with_settings_of_its_own_is_not_rated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpack
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.settings import Rate
-from croupier.server.runtime.worker_pool import Urgency, WorkerPool, asked_by
+from croupier.server.runtime.worker_pool import WorkerPool, asked_by
 from croupier.table.messages import encode
 from croupier.worker_process import answer_to, piece_of
 from tests.test_server import QUICK, http, serving
@@ -37,11 +37,9 @@ class Counted(WorkerPool):
         super().__init__(0)
         self.shares: list[str] = []
 
-    async def do(
-        self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
-    ) -> Any:
+    async def do(self, share: str, work: Callable[..., Any], *args: Any, **how: Any) -> Any:
         self.shares.append(share)
-        return await super().do(share, work, *args, urgency=urgency)
+        return await super().do(share, work, *args, **how)
 
 
 async def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:

@@ -21,7 +21,7 @@ from croupier.play import Over
 from croupier.records import shoe_of
 from croupier.server.history.replay_cache import ReplayCache
 from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, suits
-from croupier.server.runtime.worker_pool import Urgency, WorkerPool
+from croupier.server.runtime.worker_pool import WorkerPool
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
 from tests.page.running import Server
@@ -109,9 +109,9 @@ async def test_a_picture_is_made_once_and_the_same_for_all() -> None:
     made: list[str] = []
 
     class Counted(WorkerPool):
-        async def do(self, share: str, job: Any, *args: Any, urgency: Urgency = Urgency.ANSWER) -> Any:
+        async def do(self, share: str, work: Any, *args: Any, **how: Any) -> Any:
             made.append(share)
-            return await super().do(share, job, *args, urgency=urgency)
+            return await super().do(share, work, *args, **how)
 
     replays = ReplayCache(Counted(0))
     number = table.state.ended[0].number

@@ -297,6 +297,7 @@ async def test_every_address_that_programs_use_is_in_the_document() -> None:
 
 
 _REFUSED = {
+    "/logo": 404,
     "/best": 422,
     "/past": 404,
     "/report": 409,

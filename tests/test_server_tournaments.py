@@ -340,10 +340,21 @@ async def test_t8_the_leaderboard_is_of_one_series_and_of_people() -> None:
             assert actor.state.structure.series == series
             await dee.play_out(name)
         names = (await client.get("/api/series/names")).json()
-        assert names == [{"name": "Tiny", "tournaments": 2}, {"name": "Spring", "tournaments": 1}]
+        assert [(one["name"], one["tournaments"]) for one in names] == [("Tiny", 2), ("Spring", 1)]
         latest = (await client.get("/api/series")).json()
         assert sum(one["points"] for one in latest) == 2 * 15
         assert latest == (await client.get("/api/series", params={"series": "Tiny"})).json()
         spring = (await client.get("/api/series", params={"series": "Spring", "bots": "true"})).json()
         assert sum(one["points"] for one in spring) == 15
         assert (await client.get("/api/series", params={"series": "None such"})).json() == []
+        last, first = (event["name"] for event in names[0]["events"])
+        assert last == name
+        alone = (await client.get("/api/series", params={"series": "Tiny", "events": first})).json()
+        assert sum(one["points"] for one in alone) == 15
+        await dee.do(name, "series", name="Spring")  # the last of them, after its end
+        names = (await client.get("/api/series/names")).json()
+        assert [(one["name"], one["tournaments"]) for one in names] == [("Spring", 2), ("Tiny", 1)]
+        await dee.do(name, "series", name="")
+        names = (await client.get("/api/series/names")).json()
+        assert [(one["name"], one["tournaments"]) for one in names] == [("Spring", 1), ("Tiny", 1)]
+        assert (await dee.get(f"/{name}"))["series"] == ""

@@ -23,7 +23,7 @@ from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments.roles import Caller, standing
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, serialize_log
-from croupier.tournament.state import fold
+from croupier.tournament.reducer import fold
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
 

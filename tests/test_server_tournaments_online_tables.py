@@ -23,8 +23,8 @@ from croupier.server.tournaments import reconciler as keeping
 from croupier.table.bots import timeout_move
 from croupier.tournament import commands, events
 from croupier.tournament.hand_commands import next_hand
+from croupier.tournament.reducer import live_records
 from croupier.tournament.schedule_commands import break_ends
-from croupier.tournament.state import live_records
 from croupier.tournament.undo import dependents
 from tests.cases import quick
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)

@@ -180,6 +180,20 @@ def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> N
     print(f"{name}: {compared} pairs")
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_c4_a_covered_seat_sees_of_every_hand_what_a_watcher_sees(name: str) -> None:
+    """While others may look at its screen nothing of its own is sent, in no moment of a match."""
+    table, log = played_out(name, f"{name} covered")
+    own = 0
+    for state in states_of(table, log):
+        watched = table_view(table.rules, state, Audience()).hand
+        for seat in range(len(state.seats)):
+            view = table_view(table.rules, state, Audience(seat, covered=True))
+            assert (view.you, view.hand) == (seat, watched)
+            own += view.hand != table_view(table.rules, state, Audience(seat)).hand
+    assert own > 10
+
+
 @pytest.mark.parametrize("name", ["progressive", "fortune", "asian-stud"])  # here several decide at once
 def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(name: str) -> None:
     stream = Stream(seed_of(f"{name} decisions"))

@@ -28,7 +28,9 @@ def _duel() -> Iterator[None]:
 
 
 def of_seat(name: str, **said: Any) -> dict[str, Any]:
-    flags = dict.fromkeys(("out", "away", "leaving", "agreed", "mixed", "absent", "goes_on"), False)
+    flags = dict.fromkeys(
+        ("out", "away", "leaving", "agreed", "mixed", "absent", "goes_on", "program"), False
+    )
     return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
 
 

@@ -15,7 +15,7 @@ from croupier.tournament.accounts import cashier_of
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.file import read_lines, serialize_log
 from croupier.tournament.log_export import lines
-from croupier.tournament.state import fold
+from croupier.tournament.reducer import fold
 from tests.tournament_checker import Wrong, check
 from tests.tournament_club import club_plays
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
@@ -9,12 +10,14 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.table.names import PROGRAM
-from croupier.tournament import State
+from croupier.tournament import Director, Refusal, Sender, State, commands
 from croupier.tournament.events import LogEntry, Over, Placed, Registered
-from croupier.tournament.file import stripped
+from croupier.tournament.file import exported, read_lines, stripped
 from croupier.tournament.known_players import known_players
+from croupier.tournament.log_export import lines
 from croupier.tournament.series import leaderboard, points_for, series_of
 from croupier.tournament.state import Player
+from tests.tournament_checker import Wrong, check
 from tests.tournaments import Floor, house
 
 POINTS = [{"entries": [2, 4], "places": [10, 6, 2]}, {"entries": [5, 100], "places": [20, 10]}]
@@ -80,6 +83,38 @@ def test_t8_a_program_is_no_person_on_the_server_and_in_a_file_from_it() -> None
 
 
 def test_t8_a_series_has_a_name_and_one_without_is_that_of_its_title() -> None:
-    assert series_of(house(points=POINTS, series="Spring")) == "Spring"
-    assert series_of(house(points=POINTS, title="Monday")) == "Monday"
-    assert series_of(house(points=[], series="Spring")) == ""
+    assert series_of(Floor(house(points=POINTS, series="Spring"), 2).state) == "Spring"
+    assert series_of(Floor(house(points=POINTS, title="Monday"), 2).state) == "Monday"
+    assert series_of(Floor(house(points=[], series="Spring"), 2).state) == ""
+
+
+def test_t8_a_director_chooses_the_series_of_an_event_even_after_its_end() -> None:
+    floor = Floor(house(points=POINTS, series="Spring"), 4)
+    assert series_of(floor.state) == "Spring"
+    entry = floor.do(commands.SetSeries(" Autumn "))
+    assert series_of(floor.state) == "Autumn"
+    with pytest.raises(Refusal, match="that is so already"):
+        floor.do(commands.SetSeries("Autumn"))
+    with pytest.raises(Refusal, match="director"):
+        floor.do(commands.SetSeries(""), Sender("Ann", player=1))
+    floor.do(commands.Undo(entry))
+    assert series_of(floor.state) == "Spring"
+    floor.play_out()
+    none = floor.do(commands.SetSeries(""))
+    assert series_of(floor.state) == ""
+    assert leaderboard([floor.state], series="Spring") == []
+    floor.do(commands.Undo(none))
+    floor.do(commands.SetSeries("Autumn"))
+    floor.do(commands.SetSeries(None))
+    assert leaderboard([floor.state], series="Spring")
+    log = list(lines(floor.records))
+    check(log)
+    assert [json.loads(line)["name"] for line in log if b'"kind":"series"' in line] == ["Autumn", None]
+    again = Director(read_lines(exported(floor.records, seed=True), "file"))
+    assert series_of(again.state) == "Spring"
+    opened = json.loads(log[0])
+    opened["structure"]["points"] = []
+    with pytest.raises(Wrong, match="T8"):
+        check([json.dumps(opened), *log[1:]])
+    with pytest.raises(Refusal, match="gives no points"):
+        Floor(house(points=[]), 4).do(commands.SetSeries("Autumn"))

@@ -11,7 +11,7 @@ from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, State, commands, events
 from croupier.tournament.director import opening_step
 from croupier.tournament.log_export import lines
-from croupier.tournament.state import live_records
+from croupier.tournament.reducer import live_records
 from croupier.tournament.undo import dependents
 from tests.test_tournament_director import FLAT, refused
 from tests.tournaments import DIRECTOR, Floor, house, random_points, told

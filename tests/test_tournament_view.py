@@ -359,3 +359,26 @@ def test_a_stop_at_a_word_has_no_length_and_a_night_says_when_the_next_day_begin
     assert (halted.minutes, halted.ends, halted.begins) == (0, None, "2 PM the following day")
     floor.do(commands.Bag())
     assert wall(floor).halted.begins == "2 PM the following day"
+
+
+def test_t3_late_entry_counts_the_hands_of_the_slowest_table_down() -> None:
+    levels = [{"point": 50}, {"point": 100, "pause": 10}, {"point": 200}]
+    floor = Floor(house(late_until=2, levels=levels, level_hands=2), 8)
+    seen = []
+    for table in (1, 1, 1, 2, 1, 2, 2, 2):
+        late = wall(floor).late
+        seen.append((late.hands, late.table, late.level, late.pause))
+        assert me(floor, 1).late == late
+        assert floor.state.tables[late.table].hand + late.hands == 4  # two levels of two hands
+        floor.report(table)
+    tables = [(4, 1), (4, 2), (4, 2), (4, 2), (3, 2), (3, 2), (2, 2), (1, 2)]
+    assert seen == [(*one, 2, True) for one in tables]
+    late = wall(floor).late
+    assert (late.hands, late.pause) == (0, True)  # through the break, in which one may still enter
+    floor.do(commands.Register("Late"))
+    floor.do(commands.Resume())
+    assert wall(floor).late is None
+    assert not wall(floor).entry_open
+    by_clock = Floor(house(late_until=1, level_minutes=20, **{**FLAT, "level_hands": 9}), 4)
+    assert wall(by_clock).late is None
+    assert wall(by_clock).clock.entry_ends is not None

@@ -92,6 +92,7 @@ class Checker:
         self.played = 0
         self.was_final = False
         self.ended = False
+        self.seed = b""
         self.commitment = ""
         self.agreed: Line | None = None
         self.hands_of: dict[int, int] = {}
@@ -271,8 +272,8 @@ class Checker:
 
     def feed(self, line: Line) -> None:
         self.at += 1
-        self.need(not self.ended, "log", "something after the end")
         kind = line["kind"]
+        self.need(not self.ended or kind in ("paid", "series"), "log", "something after the end")
         if "at" in line:
             self.need(line["at"] >= self.now, "T13", "time goes back")
             self.now = line["at"]
@@ -593,7 +594,7 @@ class Checker:
     def on_ended(self, line: Line) -> None:
         self.ended = True
         self.enough(line)
-        seed = bytes.fromhex(line["seed"])
+        seed = self.seed = bytes.fromhex(line["seed"])
         bound = hashlib.sha256(b"croupier commitment\0" + seed).hexdigest()
         self.need(bound == self.commitment, "T4", "another seed than the one committed to")
         pool = self.pool()
@@ -902,6 +903,10 @@ class Checker:
         self.redraws = True
         self.levels_of = []
 
+    def on_series(self, _: Line) -> None:
+        """T8: only an event that gives points counts for a series."""
+        self.need(bool(self.structure["points"]), "T8", "a series without points")
+
     def on_paid(self, line: Line) -> None:
         """T17: nobody gives back more than they got."""
         book = self.paid_out if line["out"] else self.paid
@@ -1015,7 +1020,7 @@ def check(text: Iterable[str | bytes]) -> Checker:
     drawn = [line for line in lines if line["kind"] == "seated" and line["why"] == "draw"]
     first = entered[: len(drawn)]
     tables = -(-len(first) // checker.structure["seats"])
-    order = draw(bytes.fromhex(lines[-1]["seed"]), first)
+    order = draw(checker.seed, first)
     seats = {player: (place % tables + 1, place // tables) for place, player in enumerate(order)}
     said = {line["player"]: (line["table"], line["seat"]) for line in drawn}
     if seats != said:

@@ -55,6 +55,7 @@ def club(number: int) -> Structure:
         "removal": luck.choice(["race", "by-hand", "round-up"]),
         "buy_in": {"prize": luck.randint(0, 40), "fee": luck.randint(0, 5)},
         "prizes": {"table": PRIZES, "added": luck.choice([0, 0, 55])},
+        "points": [{"entries": [2, 10_000], "places": [10, 5]}],
         "minutes": 4.0,
         "seats": 4,
     }
@@ -152,7 +153,7 @@ class ClubRunner(BusyRunner):
             self._try(commands.Correct(player.number, max(1, chips), "counted again"))
 
     def _run_desk(self, what: int, player: Player) -> None:
-        """Rebuys, money, a disqualification, something taken back, or a deal."""
+        """Rebuys, money, the series, a disqualification, something taken back, or a deal."""
         luck, state = self._luck, self.state
         if what == 4 and state.structure.rebuy:
             for one in state.alive:
@@ -160,6 +161,7 @@ class ClubRunner(BusyRunner):
         elif what == 5:
             for number in luck.sample(list(state.players), 2):
                 self._try(commands.Pay(number, out=luck.random() < 0.3))
+            self._try(commands.SetSeries(f"series {player.number}"))
         elif what == 6 and luck.random() < 0.3 and len(state.alive) > 3:
             self._try(commands.Disqualify(player.number, "cheats"))
         elif what == 7:

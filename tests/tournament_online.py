@@ -19,7 +19,7 @@ from croupier.table.reducer import fold
 from croupier.tournament import Sender, commands, events
 from croupier.tournament.events import LogEntry, read_record
 from croupier.tournament.log_export import lines
-from croupier.tournament.state import live_records
+from croupier.tournament.reducer import live_records
 from tests.tournament_checker import Checker, check
 from tests.tournament_house import QUICK, House, Person, house
 

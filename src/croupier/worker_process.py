@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, TypeVar
 
 from croupier.errors import CroupierError
 
-__all__ = ["HEAD", "Answer", "answer_to", "main", "piece_of", "step"]
+__all__ = ["HEAD", "Answer", "answer_to", "main", "piece_of", "results_of", "step"]
 
 HEAD = 4
 """Bytes of the length that precedes a message."""
@@ -77,6 +77,12 @@ def step(do: Callable[[], T]) -> T:
 def piece_of(work: Callable[..., Any], *args: Any) -> bytes:
     """A piece of work as `answer_to` takes it."""
     return pickle.dumps((work, args, []), pickle.HIGHEST_PROTOCOL)
+
+
+def results_of(piece: bytes) -> list[Any]:
+    """The results of the steps that were done of a piece before it was laid aside, in order."""
+    _, _, results = pickle.loads(piece)
+    return list(results)
 
 
 def answer_to(piece: bytes) -> Answer:

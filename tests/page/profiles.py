@@ -13,7 +13,7 @@ from croupier.table.messages import encode
 DAY = 86_400_000
 
 
-def profile_answer(name: str, hands: int, *, rated: bool = True, better: float = 4.0) -> bytes:
+def profile_answer(name: str, hands: int, *presets: str, rated: bool = True, better: float = 4.0) -> bytes:
     """The profile of a player who loses five points a hand at first and `better` fewer at last."""
     luck = Random(hands)
     kinds = [kind for at, kind in enumerate(SKILL.kinds) for _ in range(len(SKILL.kinds) - at)]
@@ -33,5 +33,6 @@ def profile_answer(name: str, hands: int, *, rated: bool = True, better: float =
                 rival="club",
             )
         )
-    found = preset_profile(SKILL, "ofc", "pineapple", {"t": lines}, 3)
-    return encode(ProfileAnswer(name, True, rated, hands, (found,) if rated else ()))
+    every = ("pineapple", *presets) if rated else ()
+    found = tuple(preset_profile(SKILL, "ofc", preset, {"t": lines}, 3) for preset in every)
+    return encode(ProfileAnswer(name, True, rated, hands, found))

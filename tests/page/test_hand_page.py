@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from croupier.server.coach import question_routes
 from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
-from tests.page.hands import fine, no_sideways_scroll
+from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.played import hands_played
 
 pytestmark = pytest.mark.exhaustive
@@ -42,6 +42,26 @@ def place_all(page: Page) -> None:
     while confirm.is_disabled():
         row.last.click()
     confirm.click()
+
+
+def test_the_dearest_decision_is_sent_straight_from_the_result(new_page: NewPage) -> None:
+    """One click opens the dialog, one makes the link; the focus comes back to the button."""
+    page = new_page(390, 844)
+    path = against_bots(page, "ofc", seats=2, preset="pineapple", terms={"hands": 1}, pause=0)
+    play_hand(page)
+    send = page.get_by_role("button", name="Send this hand")
+    send.click()
+    dialog = page.get_by_role("dialog", name="Send this decision")
+    judged = page.request.get(f"/api/tables/{path.rpartition('/')[2]}/hands/1/review").json()["decisions"]
+    dearest = max(range(len(judged)), key=lambda at: judged[at]["counted"])
+    expect(dialog).to_contain_text(re.compile(rf"Street {dearest + 1}(:| cost)"))
+    fine(page)
+    dialog.get_by_role("button", name="Make a link").click()
+    link = dialog.get_by_role("textbox", name="Link to this decision").input_value()
+    page.keyboard.press("Escape")
+    expect(send).to_be_focused()
+    asked = page.request.get(link.replace("/hand/", "/api/hands/")).json()
+    assert asked["hand"]["view"]["seats"][0]["pending_count"] == (5 if dearest == 0 else 3)
 
 
 def test_send_a_hand_and_have_a_stranger_on_a_phone_answer_it(new_page: NewPage) -> None:

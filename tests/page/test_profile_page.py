@@ -12,8 +12,9 @@ from tests.page.hands import against_bots, no_sideways_scroll, play_hand
 from tests.page.profiles import profile_answer
 
 
-def shown(page: Page, hands: int, **more: bool) -> None:
-    page.route("**/api/my/profile", lambda route: route.fulfill(body=profile_answer("Ana", hands, **more)))
+def shown(page: Page, hands: int, *presets: str, **more: bool) -> None:
+    body = profile_answer("Ana", hands, *presets, **more)
+    page.route("**/api/my/profile", lambda route: route.fulfill(body=body))
     page.goto("/profile")
 
 
@@ -37,6 +38,19 @@ def test_the_account_in_the_bar_leads_to_a_profile_that_says_what_is_missing(new
         expect(how).to_contain_text(said)
     expect(page.get_by_role("link", name="History")).to_have_count(0)  # the bar is full; it is here
     expect(page.get_by_role("link", name="Make an account")).to_have_attribute("href", "/history")
+    no_sideways_scroll(page)
+
+
+@pytest.mark.exhaustive
+def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    shown(page, 60, "standard")
+    how = page.get_by_role("region", name="How this is counted")
+    expect(how).to_contain_text("1,608 is the ceiling")
+    expect(how).to_contain_text("60 hands of Pineapple count")
+    page.get_by_role("group", name="Variant").get_by_role("button", name="Standard").click()
+    expect(how).to_contain_text("1,692 is the ceiling")
+    expect(how).to_contain_text("60 hands of Standard count")
     no_sideways_scroll(page)
 
 

@@ -34,10 +34,10 @@ def _loaded(page: Page, path: str) -> int:
 
 
 def test_a_first_visit_loads_little(new_page: NewPage) -> None:
-    assert _loaded(new_page(), "/") < 300_000
+    assert _loaded(new_page(), "/") < 160_000
     page = new_page()
     path = open_table(page, "ofc", seats=2)
-    assert _loaded(new_page(), path) < 600_000
+    assert _loaded(new_page(), path) < 220_000
 
 
 def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:

@@ -55,6 +55,38 @@ def printed(value: float) -> str:
     return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
 
 
+def test_values_come_as_they_are_computed(new_page: NewPage) -> None:
+    """A bar stands as soon as its decision is judged, and can be looked at; the sums come when all are."""
+    page = new_page()
+    table = hands_played(page, "ofc", 1, **PINEAPPLE)
+    whole, held = reviewed(page, table), list[Route]()
+    judged = whole["decisions"]
+    page.route("**/hands/1/review?*", lambda route: held.append(route))  # noqa: PLW0108  # it has to be a function
+
+    def answer(count: int) -> None:
+        while not held:
+            page.wait_for_timeout(20)
+        part = {"decisions": judged[:count], "missing": len(judged) - count}
+        held.pop().fulfill(json={**whole, **part})
+
+    page.goto(f"/review/{table}/1")
+    expect(tray(page).get_by_role("status")).to_contain_text("Going through your decisions")
+    answer(0)
+    expect(bars(page)).to_have_count(1)  # the result
+    answer(2)
+    expect(bars(page)).to_have_count(3)
+    expect(tray(page).get_by_role("heading")).to_have_count(0)
+    bars(page).first.click()
+    answer(len(judged))
+    expect(bars(page)).to_have_count(len(judged) + 1)
+    expect(tray(page).get_by_role("heading")).to_contain_text("mistakes")
+    expect(bars(page).first).to_have_attribute("aria-current", "step")
+    page.keyboard.press("End")
+    answer(1)  # of the reasons: no value goes away
+    expect(bars(page)).to_have_count(len(judged) + 1)
+    expect(bars(page).last).to_have_attribute("aria-current", "step")
+
+
 def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
     """It begins with what cost most; a click, the arrow keys and N lead to the others; figures add up."""
     page = new_page()
@@ -216,7 +248,7 @@ def test_a_busy_server_is_waited_for_and_the_page_says_so(new_page: NewPage) -> 
         body = json.dumps({"code": "too-many", "sentence": "too many requests; wait a little"})
         route.fulfill(status=429, content_type="application/json", body=body)
 
-    page.route("**/review?quick=true", busy)
+    page.route("**/review?*", busy)
     page.goto(f"/review/{table}/1")
     expect(page.get_by_role("status").filter(has_text="The server is busy")).to_be_visible()
     expect(bars(page).first).to_be_visible()

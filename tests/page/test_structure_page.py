@@ -153,3 +153,26 @@ def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_k
     dialog.locator("ul").last.get_by_role("button", name="Friday Pineapple").first.click()
     expect(page.get_by_label("Minutes of a level")).to_have_value("12")
     assert read_settings(exported(page), "toml", Structure) == structure
+
+
+def test_a_chip_case_says_what_is_short_and_which_stack_would_do(new_page: NewPage) -> None:
+    page = opened(new_page, "?preset=evening")
+    text = exported(page)
+    page.get_by_role("switch", name="Our chip case").check()
+    stack = page.get_by_label("25s in a stack").input_value()
+    page.get_by_label("25s in the case").fill(str(24 * int(stack) - 1))
+    for chip in ("100", "500", "1,000"):
+        if page.get_by_label(f"{chip}s in the case").count():
+            page.get_by_label(f"{chip}s in the case").fill("5000")
+    page.get_by_label("Colour of the 25s").select_option("blue")
+    fix = page.locator("#say-stack").get_by_role("button", name=re.compile("^Use .* of the 25s"))
+    expect(page.locator(".fc .cc li").first).to_contain_text("1 short")
+    fix.click()
+    expect(page.locator(".fc .cc .no")).to_have_count(0)
+    case = read_settings(exported(page), "toml", Structure).case["25"]
+    assert (case.count, case.colour) == (24 * int(stack) - 1, "blue")
+    page.get_by_role("switch", name="Our chip case").uncheck()
+    page.get_by_label("25s in a stack").fill(stack)
+    page.get_by_label("100s in a stack").fill(str(read_settings(text, "toml", Structure).chips["100"]))
+    expect(page.get_by_text(SOUND)).to_be_visible()
+    assert exported(page) == text

@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
+from tests.page.entrants import Directing
 from tests.page.hands import fine
 from tests.page.test_tournament_live import CUT, TINY, do, tournament
 
@@ -71,6 +72,7 @@ def _floor(tables: int, **more: Any) -> dict[str, Any]:
     told |= {"next_removal": {"after_level": 6, "chips": [100]}, "average_points": 176, "tables": rows}
     told |= {"shortest": {"player": 1, "name": "Jo", "chips": 4000, "points": 5}, "moves": [], "seed": None}
     told |= {"places": places, "prizes": [84_000 // at for at in range(1, 13)], "announcements": []}
+    told |= {"late": None, "logo": "", "colours": {}, "house": ""}
     return told | {"halted": None, "entry_open": False, "commitment": "ab" * 32} | more
 
 
@@ -134,3 +136,28 @@ def test_the_wall_says_that_it_has_lost_the_server_and_comes_back(new_page: NewP
     expect(wall.get_by_text("The server cannot be reached.")).to_have_count(0)
     do(desk, name, "announce", text="Please be seated.")
     expect(wall.get_by_text("Please be seated.")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_a_logo_is_an_image_on_the_wall_as_soon_as_it_is_given(new_page: NewPage) -> None:
+    page, wall = new_page(), new_page()
+    directing = Directing(page, players=2)
+    wall.goto(f"{directing.path}/wall")
+    expect(wall.get_by_text("2 players have entered")).to_be_visible()
+    page.goto(f"{directing.path}/console")
+    page.get_by_role("group", name="Parts of the console").get_by_role("button", name="Paper").click()
+    file = page.locator("input[type=file]")
+    evil = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><script>alert(1)</script></svg>'
+    file.set_input_files({"name": "a.svg", "mimeType": "image/svg+xml", "buffer": evil.encode()})
+    expect(page.get_by_text("it has <script>")).to_be_visible()
+    expect(wall.locator(".wall-logo")).to_have_count(0)
+    mark = evil.replace("<script>alert(1)</script>", '<rect width="4" height="1"/>')
+    file.set_input_files({"name": "a.svg", "mimeType": "image/svg+xml", "buffer": mark.encode()})
+    shown = wall.get_by_role("img", name="The house's logo")
+    expect(shown).to_be_visible()  # by itself: nothing was entered in the log
+    box = shown.bounding_box()
+    assert box is not None
+    assert box["width"] == pytest.approx(4 * box["height"], abs=1)
+    assert page.locator("main svg rect").count() == 0
+    page.get_by_role("button", name="Remove the logo").click()
+    expect(shown).to_have_count(0)

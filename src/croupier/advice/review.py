@@ -204,13 +204,39 @@ def review_hand(
     under = _Hand(rules, adviser, hand, seed, rounds, wait, figures)
     every = (
         step(partial(under.judged, at, rules.view(state, move.seat), move))
-        for at, (state, move) in enumerate(zip(states, moves, strict=False), 1)
-        if move.seat in seats
-        and isinstance(rules.turn(state), Act)
-        and (wanted is None or wanted(rules.view(state, move.seat)))
+        for at, state, move in _decisions(rules, states, moves, seats)
+        if wanted is None or wanted(rules.view(state, move.seat))
     )
     found = tuple(one for one in every if one is not None)
     return HandReview(found, tuple(_parts(rules, adviser, states[-1], found, seats, hand)))
+
+
+def review_so_far(
+    rules: AnyRules,
+    states: Sequence[Any],
+    moves: Sequence[Move],
+    seats: Collection[int],
+    results: Sequence[JudgedDecision | None],
+    *,
+    hand: int = 1,
+) -> tuple[HandReview, int]:
+    """A review that was laid aside, of its first decisions alone, and the number of those that are missing.
+
+    `results` are those of its steps.
+    """
+    found = tuple(one for one in results if one is not None)
+    parts = _parts(rules, adviser_of(rules.game), states[-1], found, seats, hand)
+    missing = sum(1 for _ in _decisions(rules, states, moves, seats)) - len(results)
+    return HandReview(found, tuple(parts)), missing
+
+
+def _decisions(
+    rules: AnyRules, states: Sequence[Any], moves: Sequence[Move], seats: Collection[int]
+) -> Iterator[tuple[int, Any, Move]]:
+    """The moves that these seats chose, with their numbers from 1 and the states before them."""
+    for at, (state, move) in enumerate(zip(states, moves, strict=False), 1):
+        if move.seat in seats and isinstance(rules.turn(state), Act):
+            yield at, state, move
 
 
 def review_record(

@@ -23,8 +23,6 @@ RANGE_HANDS = 50
 """Up to this number of hands a rating is shown as a range."""
 MAX_HANDS = 300
 """The last hands that count."""
-SCALE_ERROR = 15.0
-"""The half-width of the evaluator's and the anchor's own error, in points of rating."""
 SUSPICIOUS_HANDS, SUSPICIOUS_LOSS = 100, 0.2
 """A loss per hand below the second over the first is shown to the operator."""
 _PRIOR_MEAN, _PRIOR_SD = 3.0, 3.0
@@ -47,6 +45,8 @@ class SkillScale(msgspec.Struct, frozen=True):
     """The value of entering Fantasyland, in points."""
     reference: float
     """The anchor's loss per hand in its own positions by a few sampled choices."""
+    error: float
+    """The half-width of the evaluator's and the anchor's own error, in points of rating."""
 
     @property
     def ceiling(self) -> float:
@@ -119,7 +119,7 @@ def rating_of(hands: Sequence[HandCost], scale: SkillScale) -> SkillRating | Non
     found = loss_of(costs, scale)
     if found is None or len(costs) < MIN_HANDS or decisions < MIN_DECISIONS:
         return None
-    rating, reach = scale.rating(found.loss), hypot(scale.slope * found.reach, SCALE_ERROR)
+    rating, reach = scale.rating(found.loss), hypot(scale.slope * found.reach, scale.error)
     return SkillRating(
         rating=rating,
         reach=reach,

@@ -92,7 +92,7 @@ def _grid(table: Table) -> object:
     return grid
 
 
-_FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?")
+_FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?", re.ASCII)
 """A figure that a table has as text."""
 
 

@@ -230,7 +230,7 @@ def _presented(how: str, value: object) -> str:
 
 
 def note_of(lines: Iterable[str]) -> str:
-    """The lines of a note, each of which may carry its message."""
+    """A note of several lines, with their messages if they carry them."""
 
     def behind(first: str, then: str) -> str:
         return English("{first}\n{then}", first=first, then=then) if first else then

@@ -723,7 +723,8 @@ export interface ProofFile {
  * A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
  * decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
  * that what makes it better is still being compiled on this server; `quick` that chances and reasons are
- * left out. The next hand may be `played_on` from this one, such as in Fantasyland.
+ * left out. The next hand may be `played_on` from this one, such as in Fantasyland. While decisions are
+ * `missing` their costs are not yet known: all sums are of those before them.
  */
 export interface HandReview {
   game: string;
@@ -740,6 +741,7 @@ export interface HandReview {
   rough: boolean;
   quick: boolean;
   played_on: boolean;
+  missing: number;
 }
 
 /**
@@ -1256,6 +1258,8 @@ export interface CheckAnswer {
   values: Structure | null;
   begins: number[];
   money: Money | null;
+  /** The chips that the evening of `money` needs, against those of the chip case; empty without one. */
+  case: ChipNeed[];
 }
 
 /**
@@ -1296,7 +1300,7 @@ export interface Expected { entrants: number; hands: [number, number | null]; ho
  * is empty, all tournaments of this title are one. With `level_minutes`, or minutes of each level, a clock
  * ends the levels (T13); `hand_for_hand` then has all tables deal together from the money bubble on.
  * `max_tables` are the tables that a house has: who finds no seat there is an alternate. `house` is the
- * organizer's name, for the wall.
+ * organizer's name, for the wall. `case` are the chips that it owns, by value: how many, and their colour.
  */
 export interface Structure {
   title: string;
@@ -1329,6 +1333,7 @@ export interface Structure {
   hand_for_hand: boolean;
   max_tables: number | null;
   house: string;
+  case: Record<string, CaseChip>;
 }
 
 /**
@@ -1406,8 +1411,17 @@ export interface AddOn {
  */
 export interface Bounty { amount: number; progressive: boolean }
 
+/** The chips of one value in the organizer's chip case. */
+export interface CaseChip {
+  count: number;
+  colour: "" | "black" | "blue" | "brown" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "white" | "yellow";
+}
+
 /** The money of an evening: the pool, the organizer's fees, bounties, the prizes by place. */
 export interface Money { pool: number; fees: number; bounties: number; prizes: number[] }
+
+/** A chip's value, how many of it are needed, and how many there are. */
+export interface ChipNeed { value: number; needed: number; owned: number }
 
 /**
  * Simulated evenings: minutes and hands until the end, each as the 5 %, 50 % and 95 % quantiles.
@@ -1433,8 +1447,16 @@ export interface LevelForecast { level: number; reached: number; left: number; a
 /** The name of a new tournament, as in its address. */
 export interface TournamentAnswer { tournament: string }
 
-/** A series by its name, and how many finished public tournaments count for it. */
-export interface SeriesAnswer { name: string; tournaments: number }
+/** A series by its name, and the finished public tournaments that count for it, the last first. */
+export interface SeriesAnswer {
+  name: string;
+  /** The number of them. */
+  tournaments: number;
+  events: SeriesEvent[];
+}
+
+/** A finished tournament of a series; `at` is the time of its last entry, in milliseconds. */
+export interface SeriesEvent { name: string; title: string; at: number }
 
 /** A place on the leaderboard, to `through` where they tie; `points` may be a fraction. */
 export interface RankAnswer { name: string; place: number; through: number; points: number; events: number }
@@ -1525,6 +1547,8 @@ export interface Lobby {
   /** The players who wait for a seat, the first in line first. */
   alternates: number[];
   clock: LevelClock | null;
+  /** The series that it counts for; empty for none. */
+  series: string;
 }
 
 /** A level; the last one goes on, so that it has no last hand and no number of hands. */
@@ -1593,6 +1617,7 @@ export interface Floor {
   commitment: string;
   agreed: Deal | null;
   clock: LevelClock | null;
+  late: LateEntry | null;
   rebuys: number;
   add_ons: number;
   alternates: number[];
@@ -1602,6 +1627,10 @@ export interface Floor {
   corrected: number;
   /** The organizer's name. */
   house: string;
+  /** The version of the organizer's logo, with its kind at the end; empty for none. */
+  logo: string;
+  /** The colours of the chips by value, where the structure's chip case says them. */
+  colours: Record<string, string>;
 }
 
 /** The table that is furthest behind, and the hand it is in or plays next. */
@@ -1718,6 +1747,14 @@ export interface Halted {
 }
 
 /**
+ * The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
+ *
+ * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+ * - `pause`: True if entry lasts through the break or the night that follows.
+ */
+export interface LateEntry { level: number; hands: number; table: number; pause: boolean }
+
+/**
  * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
  *
  * `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
@@ -1753,6 +1790,7 @@ export interface Me {
   bounty: number;
   bounties_won: number;
   clock: LevelClock | null;
+  late: LateEntry | null;
   /** The place in the line of those who wait for a seat; 0 for none. */
   alternate: number;
 }
@@ -1786,6 +1824,8 @@ export interface TableSheet {
   /** The players of the hand in play, or of the next, who are dealt no cards (T14). */
   missing: number[];
   clock: LevelClock | null;
+  /** The colours of the chips by value, as on the wall. */
+  colours: Record<string, string>;
 }
 
 /**
@@ -1897,6 +1937,9 @@ export interface LinkAnswer {
 
 /** The caller's own link; `name` is that of the entrant of a player's link. */
 export interface HeldAnswer { id: string; kind: "director" | "player" | "scorer"; number: number; name: string }
+
+/** The version of the logo that is shown now; empty for none. */
+export interface LogoAnswer { logo: string }
 
 /** A table in an operator's list; `state` is `open` or `closed`, `records` the length of its log. */
 export interface TableSummary {
@@ -2072,6 +2115,9 @@ export interface Say {
 /** Subscribe to the chat of the table; nobody else gets it. */
 export interface Hear { op: "hear"; id: string; n: number; table?: string | null }
 
+/** Show this socket a watcher's view of the hand (`on`), or its player's again. The view follows. */
+export interface Cover { op: "cover"; id: string; n: number; on: boolean; table?: string | null }
+
 /** Send me the present view. */
 export interface Sync { op: "sync"; id: string; n: number; table?: string | null }
 
@@ -2088,7 +2134,7 @@ export interface Options {
 /** Open what I may see of an ended hand: of the last one, or of one of a few before it by its number. */
 export interface WantProof { op: "proof"; id: string; n: number; hand?: number | null; table?: string | null }
 
-export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
+export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Cover | Sync | Options | WantProof;
 
 /** A guest's name, and the code of an invitation, which some servers ask for. */
 export interface GuestBody {
@@ -2260,7 +2306,7 @@ export interface OpenBody {
  * With `dry` it is checked and answered as usual, but not executed.
  */
 export interface CommandBody {
-  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
+  command: Register | Unregister | Rename | Enter | TournamentStart | TournamentDeal | TournamentReport | RaceWon | Away | Disqualify | Move | Swap | Halt | ClockTick | Resume | Bag | Announce | SetSeries | Agree | TournamentRebuy | Decline | StartRebuyClock | BuyAddOn | Penalize | Correct | CountBags | Pay | Undo;
   key?: string;
   dry?: boolean;
 }
@@ -2327,6 +2373,9 @@ export interface Bag { op: "bag" }
 
 /** Something is said to everybody. */
 export interface Announce { op: "announce"; text: string }
+
+/** The tournament counts for a series by its `name`: empty for none, None for its structure's (T8). */
+export interface SetSeries { op: "series"; name?: string | null }
 
 /**
  * All remaining players, named in `players`, agree to share; `left` is played for.
@@ -2510,6 +2559,10 @@ export interface Paths {
   "/api/tournaments/{}/links/{}": { DELETE: [body: undefined, answer: null] };
   "/api/tournaments/{}/link": { GET: [body: undefined, answer: HeldAnswer] };
   "/api/tournaments/{}/claim": { POST: [body: undefined, answer: Lobby] };
+  "/api/tournaments/{}/logo": {
+    PUT: [body: undefined, answer: LogoAnswer];
+    DELETE: [body: undefined, answer: LogoAnswer];
+  };
   "/api/operator/tables": { GET: [body: undefined, answer: TableSummary[]] };
   "/api/operator/tournaments": { GET: [body: undefined, answer: TournamentSummary[]] };
   "/api/operator/tournaments/{}": { POST: [body: TournamentActionBody, answer: null] };

@@ -111,6 +111,12 @@ class Hear(_Command, frozen=True, tag="hear"):
     """Subscribe to the chat of the table; nobody else gets it."""
 
 
+class Cover(_Command, frozen=True, tag="cover"):
+    """Show this socket a watcher's view of the hand (`on`), or its player's again. The view follows."""
+
+    on: bool
+
+
 class Sync(_Command, frozen=True, tag="sync"):
     """Send me the present view."""
 
@@ -143,6 +149,7 @@ Command = (
     | Mix
     | Say
     | Hear
+    | Cover
     | Sync
     | Options
     | WantProof

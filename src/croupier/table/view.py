@@ -26,11 +26,13 @@ class Audience(msgspec.Struct, frozen=True, cache_hash=True):
     """The reader of a view: a seat, or a watcher without one. Equal audiences see the same.
 
     - `place`: a waiting watcher's position in the queue, counting from 1; None for others.
+    - `covered`: True for a seat whose screen others may see: of the hand it is shown what a watcher sees.
     """
 
     seat: int | None = None
     host: bool = False
     place: int | None = None
+    covered: bool = False
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -231,7 +233,7 @@ def _closed(why: str) -> str:
 def _look_at_hand(
     rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[DecisionView, ...]
 ) -> HandView:
-    own = state.game_seat(audience.seat)
+    own = None if audience.covered else state.game_seat(audience.seat)
     view = rules.view(hand.state, own)
     form = None if own is None else rules.form(view)
     return HandView(
@@ -250,7 +252,9 @@ def _look_at_hand(
         form,
         hand.label,
         tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
-        gives_advice(rules.game) and state.may_be_advised(audience.seat, banked=rules.banked),
+        own is not None
+        and gives_advice(rules.game)
+        and state.may_be_advised(audience.seat, banked=rules.banked),
     )
 
 

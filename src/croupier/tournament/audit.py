@@ -15,8 +15,9 @@ from croupier.tournament.chips import manual_race_result, round_up_result
 from croupier.tournament.floor_rules import Transaction, end_tournament
 from croupier.tournament.hand_commands import can_rebuy, hand_of, last_takers
 from croupier.tournament.player_commands import entrant_name
+from croupier.tournament.reducer import fold_event, live_records
 from croupier.tournament.schedule_commands import agreed_by
-from croupier.tournament.state import State, fold_event, live_records
+from croupier.tournament.state import State
 
 
 class _Seen:

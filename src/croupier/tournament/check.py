@@ -12,6 +12,7 @@ from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
 from croupier.tournament import fixes
+from croupier.tournament.chip_case import Sales, most_entries, shortages
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -123,14 +124,15 @@ def refuse_unless_sound(structure: Structure) -> None:
         raise BadInput("{place}: {why}", "bad-structure", place=finding.place, why=finding.message)
 
 
-def findings(structure: Structure) -> tuple[Finding, ...]:
-    """Everything found, errors first."""
+def findings(structure: Structure, sales: Sales = Sales()) -> tuple[Finding, ...]:  # noqa: B008 - frozen
+    """Everything found, errors first. The chip case is checked for these `sales`, or for all seats."""
     errors = (*_errors(structure), *_of_the_game(structure))
     if errors:
         return errors
     return (
         *_points(structure),
         *_chips(structure),
+        *_case(structure, sales if sales.entries else Sales(structure.capacity or 0)),
         *_end(structure),
         *_prizes(structure),
         *_series(structure),
@@ -410,6 +412,32 @@ def _chips(structure: Structure) -> Iterator[Finding]:
                 chip=chip,
                 last=last,
                 after=after,
+            )
+
+
+def _case(structure: Structure, sales: Sales) -> Iterator[Finding]:
+    """The chip case is enough for the evening, and its chips can be told apart."""
+    for need in shortages(structure, sales)[:1]:
+        yield _warning(
+            "chips",
+            "{entries} entries need {needed} of the {chip}s, and the case holds {owned}: "
+            "it is enough for {most}",
+            fixes.larger_chips(structure, sales, need.value),
+            entries=sales.entries,
+            needed=need.needed,
+            chip=need.value,
+            owned=need.owned,
+            most=most_entries(structure),
+        )
+    for chip, other in pairwise(
+        sorted(structure.colours, key=lambda one: (structure.colours[one], int(one)))
+    ):
+        if structure.colours[chip] == structure.colours[other]:
+            yield _warning(
+                f"case.{other}.colour",
+                "the {chip}s and the {other}s have the same colour",
+                chip=int(chip),
+                other=int(other),
             )
 
 

@@ -153,6 +153,12 @@ class Announce(_Command, frozen=True, tag="announce"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 
 
+class SetSeries(_Command, frozen=True, tag="series"):
+    """The tournament counts for a series by its `name`: empty for none, None for its structure's (T8)."""
+
+    name: Annotated[str, msgspec.Meta(max_length=60)] | None = None
+
+
 class Agree(_Command, frozen=True, tag="agree"):
     """All remaining players, named in `players`, agree to share; `left` is played for.
 
@@ -252,6 +258,7 @@ Command = (
     | Resume
     | Bag
     | Announce
+    | SetSeries
     | Agree
     | Rebuy
     | Decline

@@ -22,13 +22,14 @@ from croupier.tournament.hand_commands import HANDS
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.money_commands import MONEY
 from croupier.tournament.player_commands import PEOPLE
+from croupier.tournament.reducer import fold, fold_event, live_records
 from croupier.tournament.schedule_commands import COURSE, next_bell
-from croupier.tournament.state import State, fold, fold_event, live_records
+from croupier.tournament.state import State
 from croupier.tournament.structure import Structure, plain_structure
 from croupier.tournament.undo import dependents
 
 _DO: Handlers = {**PEOPLE, **HANDS, **COURSE, **MONEY}
-_AFTER = commands.Announce | commands.Rename | commands.Pay
+_AFTER = commands.Announce | commands.Rename | commands.Pay | commands.SetSeries
 """Commands that a tournament takes after its end."""
 
 

@@ -195,6 +195,12 @@ class Announced(_Event, frozen=True, tag="announced"):
     text: str
 
 
+class SeriesSet(_Event, frozen=True, tag="series"):
+    """The tournament counts for this series; empty for none, None for the one of its structure (T8)."""
+
+    name: str | None
+
+
 class Agreed(_Event, frozen=True, tag="agreed"):
     """The remaining players have agreed how to share the remaining prizes."""
 
@@ -371,6 +377,7 @@ Event = (
     | Resumed
     | Bagged
     | Announced
+    | SeriesSet
     | Agreed
     | Over
     | Closed

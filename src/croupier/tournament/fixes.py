@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from croupier.tournament.chip_case import Sales, shortages
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -74,6 +76,30 @@ def first_share(place: str, shares: tuple[Fraction, ...]) -> tuple[Fix, ...]:
         return ()
     share = share_text(first)
     return (Fix(msg("Give the first place {share}", share=share), (Change(f"{place}.1", share),)),)
+
+
+def larger_chips(structure: Structure, sales: Sales, chip: int) -> tuple[Fix, ...]:
+    """The fix that gives fewer of a chip in a stack, and more of the next one, so that the case is enough.
+
+    Enough of them stay to change one of the larger; none if no such stack is found.
+    """
+    larger = next((value for value in structure.values if value > chip and value % chip == 0), None)
+    if larger is None:
+        return ()
+    step, count, others = larger // chip, structure.chips[str(chip)], structure.chips[str(larger)]
+    for more in range(1, count // step):
+        few, many = count - more * step, others + more
+        chips = {**structure.chips, str(chip): few, str(larger): many}
+        if not shortages(replace(structure, chips=chips), sales):
+            said = msg(
+                "Use {few} of the {chip}s and {many} of the {larger}s",
+                few=few,
+                chip=chip,
+                many=many,
+                larger=larger,
+            )
+            return (Fix(said, (Change(f"chips.{chip}", few), Change(f"chips.{larger}", many))),)
+    return ()
 
 
 def share_text(share: Fraction) -> str:

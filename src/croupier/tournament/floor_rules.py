@@ -21,6 +21,7 @@ from croupier.tournament.ranking import (
     takes_entries,
     tickets_won,
 )
+from croupier.tournament.reducer import fold_event
 from croupier.tournament.seating import (
     breaking_order,
     draw_stream,
@@ -30,7 +31,7 @@ from croupier.tournament.seating import (
     table_imbalance,
     worst_seat,
 )
-from croupier.tournament.state import Player, State, Table, fold_event
+from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 
 Handlers = Mapping[type, Callable[["Transaction", Any], None]]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from croupier.tournament import events
 from croupier.tournament.log_text import Names, sentence_of
+from croupier.tournament.reducer import live_records
 from croupier.tournament.schemas import LogEntry
-from croupier.tournament.state import live_records
 from croupier.tournament.undo import dependents_of_each
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.tournament import events
-from croupier.tournament.state import live_records
+from croupier.tournament.reducer import live_records
 
 EXPORTED = (
     events.Opened
@@ -22,6 +22,7 @@ EXPORTED = (
     | events.Broke
     | events.Final
     | events.Bagged
+    | events.SeriesSet
     | events.Agreed
     | events.Over
     | events.Closed

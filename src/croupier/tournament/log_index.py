@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from croupier.tournament import events
+from croupier.tournament.reducer import live_records
 from croupier.tournament.schemas import Announcement, LastHand, Moved
-from croupier.tournament.state import live_records
 
 CHIP_EVENTS = (
     events.Out

@@ -83,16 +83,15 @@ def _seated(event: events.Seated, names: Names) -> Message:
     return msg("{what} ({reason:name})", what=what, reason=event.reason) if event.reason else what
 
 
+def _where(event: events.Out | events.Busted) -> dict[str, int]:
+    return {"hand": event.hand, "table": event.table}
+
+
 def _out(event: events.Out, names: Names) -> Message:
     who = _name(names, event.player)
     if event.why == "disqualified":
         return msg("{who:name} is disqualified: {reason:name}", who=who, reason=event.reason)
-    return msg(
-        "{who:name} is out in hand {hand:plain} at table {table:plain}",
-        who=who,
-        hand=event.hand,
-        table=event.table,
-    )
+    return msg("{who:name} is out in hand {hand:plain} at table {table:plain}", who=who, **_where(event))
 
 
 def _agreed(event: events.Agreed, names: Names) -> Message:
@@ -146,8 +145,7 @@ def _busted(event: events.Busted, names: Names) -> Message:
     return msg(
         "{who:name} has no chips left in hand {hand:plain} at table {table:plain}, and may rebuy",
         who=_name(names, event.player),
-        hand=event.hand,
-        table=event.table,
+        **_where(event),
     )
 
 
@@ -225,6 +223,11 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Resumed: lambda _event, _: msg("play goes on"),
     events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
     events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
+    events.SeriesSet: lambda event, _: (
+        msg("it counts for the series {name:name}", name=event.name)
+        if event.name
+        else msg("it counts for no series" if event.name == "" else "it counts for its structure's series")
+    ),
     events.Agreed: _agreed,
     events.Closed: lambda event, _: (
         msg("the house ends the tournament: {why:name}", why=event.why)

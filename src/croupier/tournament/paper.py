@@ -108,10 +108,17 @@ def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
     ]
 
 
-def page(state: State, paper: str, links: Mapping[int, str] | None = None, language: str = "en") -> str:
+def page(
+    state: State,
+    paper: str,
+    links: Mapping[int, str] | None = None,
+    language: str = "en",
+    logo: str = "",
+) -> str:
     """One of PAPERS. Raises BadInput for another, and for a payout before it is certain.
 
     `links` are addresses by player, where seat cards have them; a language that is not known is English.
+    `logo` is a picture as a `data:` address; empty for none.
     """
     if paper not in PAPERS:
         raise BadInput("paper '{paper}': expected one of {papers:items}", paper=paper, papers=list(PAPERS))
@@ -141,6 +148,7 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None, langu
         methods=METHODS,
         heading=words.say(HEADINGS[paper]),
         title=state.name,
+        logo=logo,
         state=state,
         shown=shown,
         cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],

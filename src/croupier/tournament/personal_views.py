@@ -44,6 +44,7 @@ def sheet_of(
         called=schemas.ClockRule(_CALLED.after, _CALLED.gives),
         halted=wall.halted,
         missing=_missing(state, table, order) if table else (),
+        colours=wall.colours,
         clock=wall.clock,
     )
 
@@ -100,6 +101,7 @@ def me_of(state: State, chronicle: Chronicle, facts: ServerFacts, number: int, w
         bounty=player.bounty,
         bounties_won=player.bounties_won,
         clock=wall.clock,
+        late=wall.late,
         alternate=1 + state.alternates.index(player) if player in state.alternates else 0,
     )
 

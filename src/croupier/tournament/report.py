@@ -10,9 +10,10 @@ import msgspec
 from croupier.tournament import events
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.place_list import deal_of
+from croupier.tournament.reducer import live_records
 from croupier.tournament.schemas import Deal
 from croupier.tournament.series import points_for
-from croupier.tournament.state import State, live_records
+from croupier.tournament.state import State
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -226,6 +226,15 @@ def _close(tx: Transaction, command: commands.Close) -> None:
         tx.add(events.Over((), 0, tx.state.seed.hex()))
 
 
+def _set_series(tx: Transaction, command: commands.SetSeries) -> None:
+    name = command.name and command.name.strip()
+    if not tx.state.structure.points:
+        raise Refusal("no-points", "this structure gives no points; expected points by place in it")
+    if name == tx.state.series:
+        raise Refusal("no-change", "that is so already")
+    tx.add(events.SeriesSet(name))
+
+
 COURSE: Handlers = {
     commands.Close: _close,
     commands.Halt: _halt,
@@ -233,6 +242,7 @@ COURSE: Handlers = {
     commands.Resume: _resume,
     commands.Bag: _bag,
     commands.Announce: lambda tx, command: tx.add(events.Announced(command.text)),
+    commands.SetSeries: _set_series,
     commands.Agree: _agree,
 }
 """The commands about the tournament as a whole."""

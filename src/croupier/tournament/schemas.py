@@ -24,6 +24,7 @@ class ServerFacts(msgspec.Struct, frozen=True):
     - `name`: the name of the tournament on the server.
     - `most`: the maximum number of entrants; None for no limit.
     - `tables`: the names of the online tables by number.
+    - `logo`: the version of the logo on the wall; empty for none.
     """
 
     name: str
@@ -32,6 +33,7 @@ class ServerFacts(msgspec.Struct, frozen=True):
     starts: int | None = None
     most: int | None = None
     tables: dict[int, str] = {}
+    logo: str = ""
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -87,6 +89,19 @@ class LevelClock(msgspec.Struct, frozen=True):
     left: int | None
     entry_ends: int | None = None
     round: int = 0
+
+
+class LateEntry(msgspec.Struct, frozen=True):
+    """The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
+
+    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+    - `pause`: True if entry lasts through the break or the night that follows.
+    """
+
+    level: int
+    hands: int
+    table: int
+    pause: bool
 
 
 class Offers(msgspec.Struct, frozen=True):
@@ -179,6 +194,8 @@ class Lobby(msgspec.Struct, frozen=True):
     alternates: tuple[int, ...] = ()
     """The players who wait for a seat, the first in line first."""
     clock: LevelClock | None = None
+    series: str = ""
+    """The series that it counts for; empty for none."""
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -330,6 +347,7 @@ class Floor(msgspec.Struct, frozen=True):
     commitment: str
     agreed: Deal | None = None
     clock: LevelClock | None = None
+    late: LateEntry | None = None
     rebuys: int = 0
     add_ons: int = 0
     alternates: tuple[int, ...] = ()
@@ -339,6 +357,10 @@ class Floor(msgspec.Struct, frozen=True):
     """The sum by which corrections and penalties have changed them (T14, T15)."""
     house: str = ""
     """The organizer's name."""
+    logo: str = ""
+    """The version of the organizer's logo, with its kind at the end; empty for none."""
+    colours: dict[str, str] = {}
+    """The colours of the chips by value, where the structure's chip case says them."""
 
 
 class RaceDue(msgspec.Struct, frozen=True):
@@ -405,6 +427,8 @@ class TableSheet(msgspec.Struct, frozen=True):
     missing: tuple[int, ...] = ()
     """The players of the hand in play, or of the next, who are dealt no cards (T14)."""
     clock: LevelClock | None = None
+    colours: dict[str, str] = {}
+    """The colours of the chips by value, as on the wall."""
 
 
 class Me(msgspec.Struct, frozen=True):
@@ -443,6 +467,7 @@ class Me(msgspec.Struct, frozen=True):
     bounty: int = 0
     bounties_won: int = 0
     clock: LevelClock | None = None
+    late: LateEntry | None = None
     alternate: int = 0
     """The place in the line of those who wait for a seat; 0 for none."""
 

@@ -31,9 +31,11 @@ def points_for(structure: Structure, entries: int, place: int, through: int) -> 
     return Fraction(worth, through - place + 1)
 
 
-def series_of(structure: Structure) -> str:
-    """The name of the series that a tournament counts for; "" if it gives no points."""
-    return (structure.series or structure.title) if structure.points else ""
+def series_of(state: State) -> str:
+    """The name of the series that a tournament counts for; "" for none, and if it gives no points."""
+    structure = state.structure
+    own = structure.series or structure.title
+    return (own if state.series is None else state.series) if structure.points else ""
 
 
 def leaderboard(
@@ -46,7 +48,7 @@ def leaderboard(
     won: defaultdict[str, list[Fraction]] = defaultdict(list)
     names: dict[str, str] = {}
     for state in events:
-        if series is not None and series_of(state.structure) != series:
+        if series is not None and series_of(state) != series:
             continue
         if state.result is None:
             raise BadInput(

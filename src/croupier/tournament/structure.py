@@ -7,6 +7,7 @@ A file that cannot be read is refused here. Faults that would show at the tables
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -23,6 +24,10 @@ from croupier.serialization import Body, to_plain
 PRESETS = ("carnivale-2013", "evening", "turbo", "weekly")
 """The structures shipped with croupier, the source's own first."""
 
+Colour = Literal[
+    "", "white", "yellow", "orange", "red", "pink", "purple", "blue", "green", "brown", "grey", "black"
+]
+"""The colour of a chip; empty for one that is not said."""
 Chips = Annotated[int, Meta(ge=1, le=10**12)]
 Money = Annotated[int, Meta(ge=0, le=10**12)]
 Count = Annotated[int, Meta(ge=1, le=10_000)]
@@ -84,6 +89,13 @@ class Bounty(Body, frozen=True):
 
     amount: Annotated[int, Meta(ge=1, le=10**12)]
     progressive: bool = False
+
+
+class CaseChip(Body, frozen=True):
+    """The chips of one value in the organizer's chip case."""
+
+    count: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    colour: Colour = ""
 
 
 class Level(Body, frozen=True):
@@ -182,7 +194,7 @@ class Structure(Body, frozen=True, dict=True):
     is empty, all tournaments of this title are one. With `level_minutes`, or minutes of each level, a clock
     ends the levels (T13); `hand_for_hand` then has all tables deal together from the money bubble on.
     `max_tables` are the tables that a house has: who finds no seat there is an alternate. `house` is the
-    organizer's name, for the wall.
+    organizer's name, for the wall. `case` are the chips that it owns, by value: how many, and their colour.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -215,13 +227,17 @@ class Structure(Body, frozen=True, dict=True):
     hand_for_hand: bool = True
     max_tables: Count | None = None
     house: Annotated[str, Meta(max_length=60)] = ""
+    case: Mapping[str, CaseChip] = {}
 
     def __post_init__(self) -> None:
         if self.paying == "unlimited":
             raise ValueError("paying: expected side-action, in-order or win-cap; nobody plays on credit")
-        for value in self.chips:
-            if not re.fullmatch(r"[1-9][0-9]{0,11}", value):
-                raise ValueError(f"chips: '{value}' is no chip's value; expected a whole number above 0")
+        for key, chips in (("chips", self.chips), ("case", self.case)):
+            for value in chips:
+                if not re.fullmatch(r"[1-9][0-9]{0,11}", value):
+                    raise ValueError(
+                        f"{key}: '{value}' is no chip's value; expected a whole number above 0"
+                    )
         if not self.chips:
             raise ValueError("chips: expected at least one chip, such as 25 = 20")
         if isinstance(self.breaking, tuple) and len(set(self.breaking)) < len(self.breaking):
@@ -233,6 +249,11 @@ class Structure(Body, frozen=True, dict=True):
     def values(self) -> tuple[int, ...]:
         """The values of the chips, the smallest first."""
         return tuple(sorted(map(int, self.chips)))
+
+    @cached_property
+    def colours(self) -> dict[str, str]:
+        """The colours of the chips by value, of those that have one."""
+        return {value: chip.colour for value, chip in self.case.items() if chip.colour}
 
     @cached_property
     def is_timed(self) -> bool:
@@ -355,7 +376,7 @@ class Structure(Body, frozen=True, dict=True):
         return self.final or self.seats
 
 
-_LATER = ("rebuy", "add_on", "bounty", "level_minutes", "max_tables", "house", "minutes", "redraw")
+_LATER = ("rebuy", "add_on", "bounty", "level_minutes", "max_tables", "house", "minutes", "redraw", "case")
 """Settings that a log names only where they are used, so that logs without them keep their bytes."""
 
 

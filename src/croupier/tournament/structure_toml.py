@@ -12,7 +12,7 @@ from croupier.tournament.structure import Structure
 
 ON_LINES = ("levels", "table")
 """Lists with a line for each item."""
-LAST = ("chips", "prizes", "points")
+LAST = ("chips", "case", "prizes", "points")
 """Keys with a table of their own, after all others."""
 
 
@@ -43,13 +43,19 @@ def _structure_in(text: str) -> Structure | None:
 def _set_values(value: Any) -> Any:
     """A struct as plain data without fields at their defaults; other values as they are."""
     if isinstance(value, msgspec.Struct):
-        fields = msgspec.structs.fields(type(value))
         return {
             field.name: _set_values(getattr(value, field.name))
-            for field in fields
-            if field.required or getattr(value, field.name) != field.default
+            for field in msgspec.structs.fields(type(value))
+            if field.required or getattr(value, field.name) != _default(field)
         }
+    if isinstance(value, dict):
+        return {key: _set_values(one) for key, one in value.items()}
     return [_set_values(one) for one in value] if isinstance(value, tuple) else to_plain(value)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
 
 
 # Changes to a text
@@ -111,7 +117,7 @@ def _item(value: Any) -> Any:
 def _written(new: dict[str, Any]) -> str:
     """All values in the order of the fields, what has a table of its own last."""
     lines = [_line(key, value) for key, value in new.items() if key not in LAST]
-    for key in ("chips", "prizes"):
+    for key in ("chips", "case", "prizes"):
         if new.get(key):
             lines += ["", f"[{key}]", *(_line(one, value) for one, value in new[key].items())]
     for row in new.get("points", ()):

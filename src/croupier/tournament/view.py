@@ -14,7 +14,7 @@ from croupier.tournament.lookups import Refusal
 from croupier.tournament.money_commands import may_rebuy
 from croupier.tournament.place_list import deal_of, places_of, played_before, pool_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.ranking import entry_open, in_rounds
+from croupier.tournament.ranking import entry_open, in_rounds, takes_entries
 from croupier.tournament.schedule_commands import (
     MINUTE,
     break_ends,
@@ -25,6 +25,7 @@ from croupier.tournament.schedule_commands import (
 )
 from croupier.tournament.schemas import Floor, FloorTable, ListedTournament, Lobby, ServerFacts, Viewer
 from croupier.tournament.seating import breaking_order, next_button
+from croupier.tournament.series import series_of
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
 from croupier.words import English
@@ -46,6 +47,18 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
         closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
     return schemas.LevelClock(state.level, ends, left, closes, rounds)
+
+
+def late_entry_of(state: State) -> schemas.LateEntry | None:
+    """The countdown of late entry by hands; None where a clock ends the levels, and once entry is over."""
+    structure = state.structure
+    taking = [table for table in state.tables.values() if takes_entries(state, table)]
+    if structure.is_timed or not taking:
+        return None
+    level = structure.late_until
+    last = structure.ends[level - 1]
+    slowest = min(taking, key=lambda table: (table.hand, table.number))
+    return schemas.LateEntry(level, last - slowest.hand, slowest.number, last in structure.stops)
 
 
 def offers_of(state: State, player: Player) -> schemas.Offers | None:
@@ -107,6 +120,7 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         agreed=deal_of(state),
         alternates=tuple(one.number for one in state.alternates),
         clock=clock_of(state, state.at),
+        series=series_of(state),
     )
 
 
@@ -161,12 +175,15 @@ def floor_of(state: State, chronicle: Chronicle, facts: ServerFacts, now: int) -
         commitment=state.commitment,
         agreed=deal_of(state),
         clock=clock_of(state, now),
+        late=late_entry_of(state),
         rebuys=state.rebuys,
         add_ons=state.add_ons,
         alternates=tuple(one.number for one in state.alternates),
         chips=sum(player.chips for player in alive),
         corrected=state.corrected,
         house=structure.house,
+        logo=facts.logo,
+        colours=structure.colours,
     )
 
 

@@ -40,6 +40,19 @@ def test_accounts_add_up_to_the_cost(cost: float, chosen: dict[str, float], best
     assert [-value for value in swapped.values()] == pytest.approx(list(found.values()), abs=1e-6)
 
 
+@pytest.mark.parametrize("preset", SKILL.scales)
+def test_a_scale_is_anchored_at_club_and_as_steep_as_its_results_are_wide(preset: str) -> None:
+    """A point of rating is worth the same chance to win 20 hands everywhere; bots stand in their order."""
+    scale, ratings = SKILL.scale(rules(preset)), SKILL.ratings(preset)
+    assert scale is not None
+    assert ratings["club"] == 1500
+    assert list(ratings)[-2:] == ["novice", "random"]
+    assert max(ratings.values()) <= scale.ceiling
+    for points in (1.0, 25.0):
+        expected = 1 / (1 + 10 ** (-points / 400))
+        assert scale.win_chance(points / scale.slope) == pytest.approx(expected, abs=0.0005)
+
+
 def test_accounts_by_their_formula() -> None:
     chosen = {"foul": 0.5, "fantasyland": 0.1, "royalties": 1.0}
     best = {"foul": 0.25, "fantasyland": 0.3, "royalties": 3.0}

@@ -51,7 +51,7 @@ def cashier(
 
 
 def _totals(sheet: CashierSheet) -> Iterator[str]:
-    """What came in, each account, and what is in the box."""
+    """The money that came in, each account, and the content of the box."""
     yield in_words(
         "taken in {taken}: received {received}, open {open}",
         taken=sheet.taken_in,

@@ -13,6 +13,7 @@ from croupier.serialization import to_json
 from croupier.terminal.language import in_words
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, Finding, expected_length, findings, structure_of
+from croupier.tournament.chip_case import most_entries
 from croupier.tournament.structure import plain_structure
 from croupier.words import msg_n
 
@@ -47,6 +48,8 @@ def check(
             levels = msg_n("{n} level", "{n} levels", n=len(read.levels))
             parts = {"title": read.title, "levels": levels, "digest": digest[:16]}
             lines.append(in_words("ok {title}: {levels}, settings {digest}", **parts))
+        if read.case and not failed:
+            lines.append(in_words("chip case: enough for {n} entries", n=most_entries(read)))
         print("\n".join(map(printable, [*lines, *map(_expected, expected)])))
     if failed:
         raise Exit(1)

@@ -56,7 +56,7 @@ class Made(NamedTuple):
 
 @cache
 def _words(kind: int, one: int, two: int) -> Message:
-    """The name of a kind of hand with its first two ranks; 0 where there is none."""
+    """The name of a kind of hand with its first two ranks; 0 for none."""
     rank, other = RANK_TERMS.get(one), RANK_TERMS.get(two)
     named: dict[int, Callable[[], Message]] = {
         8: lambda: msg_c("hand", "a straight flush|bare=straight flush"),

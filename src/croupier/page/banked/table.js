@@ -267,7 +267,10 @@ function Settled({ room, game, settling }) {
   return html`<${Result}
     room=${room}
     total=${total}
-    sentence=${said(hand.notes.result) || t.house.satOut}
+    sentence=${
+      said(hand.notes.result) ||
+      (view.you === null || room.shared ? html`<${Totals} room=${room} />` : t.house.satOut)
+    }
     details=${html`<${Settlement} room=${room} game=${game} />`}
     done=${settling.done}
     key=${`${view.match.game} ${hand.number} ${names.length}`}
@@ -288,11 +291,13 @@ function Settlement({ room, game }) {
       own=${(/** @type {number} */ at) => seatOf(at) === room.you}
       names=${room.names}
     />
-    <p class="row totals">
-      ${room.names.map(
-        (name, seat) =>
-          html`<span key=${seat}>${name} <${Net} value=${room.hand.returns?.[seat] ?? 0} /></span>`,
-      )}
-    </p>
+    <p class="row totals"><${Totals} room=${room} /></p>
   `;
 }
+
+/** The gain of each player. @param {{room: Room}} props */
+const Totals = ({ room }) =>
+  html`${room.names.map(
+    (name, seat) =>
+      html`<span key=${seat}>${name} <${Net} value=${room.hand.returns?.[seat] ?? 0} /> </span>`,
+  )}`;

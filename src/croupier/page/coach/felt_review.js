@@ -16,7 +16,7 @@ await styled(import.meta.url, "review_tray.css");
 /**
  * @import { Teaching } from "../kit/game_modules.js"
  * @import { Review, TableContext, Tried } from "../table/context.d.ts"
- * @import { Frames, HandReview, PlainDecision, PlayOnAnswer } from "../wire.d.ts"
+ * @import { Frames, HandReview, PlayOnAnswer } from "../wire.d.ts"
  *
  * The hand and its review come from a table, or together from a score sheet. `retry` plays on from a decision, and
  * `link` is where a decision can be sent from.
@@ -42,7 +42,7 @@ export function sourceAt(table, number) {
     frames: (signal) => session().then(() => call("GET", path, undefined, { signal })),
     review: (signal, quick) =>
       session().then(() =>
-        call("GET", quick ? `${path}/review?quick=true` : `${path}/review`, undefined, { signal }),
+        call("GET", `${path}/review?partial=true${quick ? "&quick=true" : ""}`, undefined, { signal }),
       ),
     retry: (move, seed, moves) => call("POST", `${path}/tries/${move}`, { seed, moves }),
     preview: (move, seed, moves, text) =>
@@ -70,6 +70,7 @@ export class ReviewSession {
     /** @type {Teaching} */ this.teaching = {};
     /** @type {Trying | null} */ this.trying = null;
     this.at = 0;
+    this.missing = 0;
     this.waits = false;
     this.busy = false;
     this.error = "";
@@ -85,20 +86,38 @@ export class ReviewSession {
     await loadModule(hand.game, "page");
     this.#draw();
     try {
-      for (const quick of [true, false]) {
-        const found = await withRetry(
-          () => this.source.review(signal, quick),
-          signal,
-          (why) => this.#learn({ waits: why !== null }),
-        );
-        const first = !this.review;
-        this.review = found;
-        if (first) this.at = this.#begin(found.decisions);
-        this.#draw();
-      }
+      for (const quick of [true, false])
+        do {
+          this.#found(
+            await withRetry(
+              () => this.source.review(signal, quick),
+              signal,
+              (why) => this.#learn({ waits: why !== null }),
+            ),
+            quick,
+          );
+        } while (this.missing && !signal.aborted);
     } catch (error) {
       this.#learn({ error: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /**
+   * A review, whole or of its first decisions: known values stay while their reasons are missing. A reader at the end
+   * of the hand stays there until all values are known.
+   * @param {HandReview} found @param {boolean} quick
+   */
+  #found(found, quick) {
+    const known = this.review;
+    const waits = !known || (known.missing > 0 && this.at === known.decisions.length);
+    const { missing, decisions } = found;
+    this.missing = missing;
+    this.review =
+      known && missing && !quick
+        ? { ...known, decisions: [...decisions, ...known.decisions.slice(decisions.length)] }
+        : found;
+    if (waits) this.at = this.#begin(found);
+    this.#draw();
   }
 
   stop() {
@@ -171,10 +190,11 @@ export class ReviewSession {
     return outcomes.get(this.#key) ?? [];
   }
 
-  /** @param {PlainDecision[]} decisions */
-  #begin(decisions) {
+  /** @param {HandReview} found */
+  #begin({ decisions, missing }) {
     const wanted = decisions.findIndex(({ move }) => this.first === String(move));
     if (wanted >= 0) return wanted;
+    if (missing) return decisions.length;
     const dearest = Math.max(0, ...decisions.map(({ mistake, counted }) => (mistake ? counted : 0)));
     return dearest
       ? decisions.findIndex(({ mistake, counted }) => mistake && counted === dearest)

@@ -48,12 +48,23 @@ export function MatchEnd({ room, close, leave }) {
           ? html`<${Failed} text=${match.error.message} again=${match.again} />`
           : !match.value
             ? html`<${Loading} />`
-            : html`<${Course} room=${room} match=${match.value} teaching=${teaching.value ?? {}} />`
+            : html`<${Course}
+                room=${room}
+                match=${forAll(match.value, room.shared)}
+                teaching=${teaching.value ?? {}}
+              />`
       }
     </div>
     <${Rematch} room=${room} leave=${leave} match=${match.value} />
   </div>`;
 }
+
+/**
+ * The match as several people look at it: no line is the reader's own.
+ * @param {MatchTotals} match @param {boolean} [shared]
+ */
+const forAll = (match, shared) =>
+  shared ? { ...match, lines: match.lines.map((line) => ({ ...line, own: false })) } : match;
 
 /** The highest total first. @param {MatchTotals} match */
 const standings = ({ lines }) => lines.toSorted((one, other) => endOf(other) - endOf(one));
@@ -272,7 +283,7 @@ function Rematch({ room, match, leave }) {
     next.go();
     return true;
   });
-  const people = view.seats.filter((seat, at) => seat && !seat.bot && at !== view.you);
+  const people = view.seats.filter((seat, at) => seat && !seat.bot && at !== view.you && !room.shared);
   const { hands, rounds } = view.match.terms;
   const length = /** @type {number | null | undefined} */ (hands ?? rounds);
   const unit = gameOf(view.match.game)?.unit;

@@ -51,6 +51,7 @@ export const texts = {
     n ? textN("{n} mistake", "{n} mistakes", { n }) : text("no mistake"),
   byGame: text("By game"),
   game: text("Game"),
+  preset: text("Variant"),
   handsTitle: text("Hands"),
   aHand: text("Result a hand"),
   chips: text("chips"),

@@ -52,7 +52,7 @@ export function ReviewTray({ room }) {
   useFocus(ref);
   return html`<section class="tray review-tray" aria-label=${texts.review.title} tabindex="-1" ref=${ref}>
     <div class="rv-say">
-      ${review && html`<${Headline} split=${review.split} />`}
+      ${review && !review.missing && html`<${Headline} split=${review.split} />`}
       <${Sentence} room=${room} />
     </div>
     ${review ? html`<${Ribbon} shown=${shown} />` : html`<div class="ribbon"></div>`}
@@ -132,6 +132,7 @@ const reached = ({ review, session }) =>
 /** @param {Tried[]} tries */
 const bestOf = (tries) => Math.max(...tries.map(({ gain }) => gain));
 
+const MOST_BLANK = 12; // places kept for bars to come
 const SHOWN = 8; // tries that have a bar
 
 /**
@@ -197,7 +198,7 @@ const Headline = ({ split }) =>
 function Sentence({ room }) {
   const { review, decision, teaching, at, end, waits, error } = reviewIn(room);
   if (error) return html`<p class="rv-why" role="alert">${error}</p>`;
-  if (!review)
+  if (!review || (review.missing && !decision))
     return html`<p class="rv-why" role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
   const { count, dearest, places } = review.split;
   if (!decision)
@@ -276,20 +277,23 @@ function Ribbon({ shown }) {
   const bars = review.decisions.flatMap((one, place) => (one.part === part ? [{ one, place }] : []));
   const { places } = review.split;
   const parted = review.parts.length > 1;
+  const blank = parted || review.missing > MOST_BLANK ? 0 : review.missing;
+  const last = bars.length + blank;
   const end = parted ? (review.parts.find((each) => each.part === part)?.gained ?? 0) : review.split.result;
   const values = bars.map(({ one }) => worth(one.chosen.value));
   const y = scaleOf([end, ...values, ...bars.map(({ one }, bar) => values[bar] + one.counted)]);
-  const line = [0, ...values, end].map((value, step) => `${step * 100 + 50},${y(value)}`).join(" ");
-  const width = 100 * (bars.length + 2);
+  const line = [0, ...values].map((value, step) => `${step * 100 + 50},${y(value)}`);
+  if (!review.missing) line.push(`${last * 100 + 150},${y(end)}`);
+  const width = 100 * (last + 2);
   return html`<div
-    class=${cls("ribbon", bars.length > 6 && "many")}
+    class=${cls("ribbon", last > 6 && "many")}
     role="group"
     aria-label=${felt.ribbon}
     ref=${ref}
-    style=${{ "--bars": bars.length + 1 }}
+    style=${{ "--bars": last + 1 }}
   >
     <svg viewBox=${`0 0 ${width} 100`} preserveAspectRatio="none" aria-hidden="true">
-      <path class="zero" d=${`M0 ${y(0)}H${width}`} /><polyline points=${line} />
+      <path class="zero" d=${`M0 ${y(0)}H${width}`} /><polyline points=${line.join(" ")} />
     </svg>
     <ol>
       <li class="rb-end">
@@ -324,6 +328,12 @@ function Ribbon({ shown }) {
           </button>
         </li>`;
       })}
+      ${Array.from(
+        { length: blank },
+        (_, at) => html`<li key=${`blank ${at}`} class="rb-end" aria-hidden="true">
+          <span class="rb-col"></span><em>${bars.length + at + 1}</em>
+        </li>`,
+      )}
       <li>
         <button
           type="button"

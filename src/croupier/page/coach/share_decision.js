@@ -5,13 +5,15 @@ import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
 import { ShareButton, hasSheet } from "../kit/share.js";
-import { styled } from "../kit/game_modules.js";
+import { styled, teachingOf } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
-import { dayText } from "../kit/format.js";
+import { dayText, decimal } from "../kit/format.js";
 import { language } from "../kit/language.js";
 import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
+import { texts } from "./texts.js";
+import { useRetry, wordsOf } from "./use_retry.js";
 
 await Promise.all([styled(import.meta.url, "question.css"), styled(import.meta.url, "histogram.css")]);
 
@@ -50,6 +52,37 @@ export function ShareDecision({ table, number, move }) {
     <${Dialog} title=${s.open} open=${open} onClose=${() => setOpen(false)}>
       <${Form} key=${move} table=${table} number=${number} move=${move} />
     </${Dialog}>`;
+}
+
+/**
+ * The dialog that makes a link of a hand's dearest decision.
+ * @param {{open: boolean, onClose: () => void, game: string, table: string, number: number}} props
+ */
+export const SendDearest = ({ open, onClose, ...hand }) =>
+  html`<${Dialog} title=${s.open} open=${open} onClose=${onClose}><${Dearest} ...${hand} /></${Dialog}>`;
+
+/** @param {{game: string, table: string, number: number}} props */
+function Dearest({ game, table, number }) {
+  const path = /** @type {const} */ (`/api/tables/${table}/hands/${number}/review?quick=true`);
+  const ask = (/** @type {AbortSignal} */ signal) =>
+    Promise.all([call("GET", path, undefined, { signal }), teachingOf(game)]);
+  const { value, error, waits } = useRetry(ask, [path]);
+  if (error) return html`<p role="alert">${wordsOf(error)}</p>`;
+  if (!value) return html`<p role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
+  const [{ decisions, split }, teaching] = value;
+  const most = Math.max(...decisions.map(({ counted }) => counted));
+  const place = decisions.findIndex(({ counted }) => counted === most);
+  if (place < 0) return html`<p>${texts.review.nothing}</p>`;
+  const { chosen, best, mistake, move } = decisions[place];
+  const called = teaching.called?.(place, decisions[place]) ?? texts.felt.decision(place + 1);
+  const cost = decimal(most, false, split.places === 2 ? 2 : 1);
+  const same = chosen.move === best.move;
+  return html`<p>
+      <b>
+        ${same ? texts.felt.bestPlayed(called) : (mistake ? texts.felt.cost : texts.felt.close)(called, cost)}
+      </b>
+    </p>
+    <${Form} table=${table} number=${number} move=${move} />`;
 }
 
 /** @param {{table: string, number: number, move: number}} props */

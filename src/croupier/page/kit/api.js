@@ -38,6 +38,15 @@ export const hearTime = (now) => {
 /** Ask the server. The types of body and answer follow from method and address. */
 export const call = /** @type {import("./call.d.ts").Call} */ (request);
 
+/** The person who asks, of several at this browser: 0 for its own session. */
+export const asking = { as: 0 };
+
+/** An address, asked for as one of the people at this browser. @param {string} path @param {number} as */
+export const asPerson = (path, as) => (as ? `${path}${path.includes("?") ? "&" : "?"}as=${as}` : path);
+
+/** Addresses that are about the browser's own session, not about the person who asks. */
+const OWN = /^\/api\/(session|accounts|login|recover)\b/;
+
 /**
  * Ask the server something at an address that is put together elsewhere.
  * @param {string} method @param {string} path @param {unknown} [body] a file is sent as it is
@@ -49,7 +58,7 @@ export async function request(method, path, body, also = {}) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(at(path), {
+    answer = await fetch(at(OWN.test(path) ? path : asPerson(path, asking.as)), {
       method,
       signal: also.signal,
       headers: { ...also.headers, ...(asJson ? { "Content-Type": "application/json" } : {}) },

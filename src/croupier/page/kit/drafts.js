@@ -1,9 +1,10 @@
 /** State hook for an unsent move, kept in sessionStorage. */
 import { useState } from "./preact.js";
+import { asking } from "./api.js";
 import { fromStorage, object, text } from "./decode.js";
 
-/** @param {string} name */
-const place = (name) => `croupier.unsent.${name}`;
+/** Of several people at this browser each has drafts of their own. @param {string} name */
+const place = (name) => `croupier.unsent.${asking.as || ""}${name}`;
 
 /**
  * @template T

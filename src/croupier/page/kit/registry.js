@@ -57,7 +57,7 @@ function need(path, all) {
 const beside = (path, address) => new URL(address, BASE + path).href.slice(BASE.length);
 
 /**
- * A module and what it exports; what is not here yet comes in one script.
+ * The exports of a module; modules that are not here yet come in one script.
  * @param {string} path @param {string} [after] a module that runs already @returns {Promise<Exports>}
  */
 export async function load(path, after = "main.js") {

@@ -34,11 +34,17 @@ const opened = async (game, preset, match) =>
 /**
  * The usual table: no clock against bots, and something to win.
  * @param {import("../wire.d.ts").GameAnswer} game
- * @param {string} preset
+ * @param {string} preset @param {object} [settings] others than the usual ones
  */
-async function usualTable(game, preset) {
+export async function usualTable(game, preset, settings) {
   const { chips, lengths = LENGTHS } = await openingOf(game.game);
-  const alone = { clock: { kind: "none" }, public: false, pause: PAUSE, ...(chips ? { chips } : {}) };
+  const alone = {
+    clock: { kind: "none" },
+    public: false,
+    pause: PAUSE,
+    ...(chips ? { chips } : {}),
+    ...settings,
+  };
   const length = lengths.includes(HANDS) && lengthOf(game);
   if (!length) return await opened(game, preset, alone);
   return await opened(game, preset, { ...alone, terms: { [length]: HANDS } }).catch((error) => {

@@ -6,6 +6,7 @@ export const l = {
   play: text("Play"),
   /** @param {string} game */ more: (game) => text("More: {game}", { game }),
   opponent: text("Find an opponent"),
+  onePhone: text("One phone, handed round"),
   /** @param {string} game */ learnIt: (game) => text("Learn in a minute: {game}", { game }),
   /** @param {number} n */ minutes: (n) => text("{n} min", { n }),
   /** @param {number} fewest @param {number} most */ players: (fewest, most) =>

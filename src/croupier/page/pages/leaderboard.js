@@ -1,7 +1,7 @@
 /** The leaderboard page: points over the finished tournaments of this server. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { number } from "../kit/format.js";
+import { number, whenText } from "../kit/format.js";
 import { Choice, Field } from "../kit/fields.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
@@ -19,8 +19,14 @@ export default function Series() {
   const [bots, setBots] = useState("");
   const [name, setName] = useState("");
   const names = useRequest(() => call("GET", "/api/series/names"), []);
+  const [left, setLeft] = useState(/** @type {string[]} */ ([]));
+  const counted = (names.value?.find((one) => one.name === name) ?? names.value?.[0])?.events ?? [];
+  const chosen = counted.filter((event) => !left.includes(event.name)).map((event) => event.name);
+  const some = chosen.length < counted.length;
   const wanted = new URLSearchParams(
-    Object.entries({ series: name, best, bots }).filter(([, value]) => value),
+    Object.entries({ series: name, best, bots, events: some ? chosen.join() : "" }).filter(
+      ([, value]) => value,
+    ),
   );
   const { value, error, again } = useRequest(() => call("GET", `/api/series?${wanted}`), [`${wanted}`]);
   return html`<${Page} title=${s.title} here="tournaments">
@@ -36,7 +42,10 @@ export default function Series() {
         ${(/** @type {string} */ id) => html`<select
           id=${id}
           value=${name || names.value?.[0]?.name}
-          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => setName(event.target.value)}
+          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
+            setName(event.target.value);
+            setLeft([]);
+          }}
         >
           ${(names.value ?? []).map(
             (/** @type {{name: string, tournaments: number}} */ one) =>
@@ -44,6 +53,34 @@ export default function Series() {
           )}
         </select>`}
       </${Field}>
+      ${
+        counted.length > 1 &&
+        html`<details class="panel">
+          <summary>${s.chosen(chosen.length, counted.length)}</summary>
+          <p class="help">${s.chosenLong}</p>
+          <ul class="stack">
+            ${counted.map(
+              (event) => html`<li key=${event.name} class="row">
+                <label class="check grow">
+                  <input
+                    type="checkbox"
+                    checked=${!left.includes(event.name)}
+                    disabled=${chosen.length === 1 && chosen[0] === event.name}
+                    onChange=${() =>
+                      setLeft(
+                        left.includes(event.name)
+                          ? left.filter((one) => one !== event.name)
+                          : [...left, event.name],
+                      )}
+                  />
+                  ${event.title} <small class="muted">${whenText(event.at)}</small>
+                </label>
+                <a href=${`/tournament/${event.name}`}>${l.play.report}</a>
+              </li>`,
+            )}
+          </ul>
+        </details>`
+      }
       <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
       <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
       ${error && html`<${Failed} text=${error.message} again=${again} />`}

@@ -89,9 +89,9 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
 /**
  * The dialog of a game: its variants and bots, a table with friends, the lesson, the rules.
  * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void, onOpen: () => void,
- *   onPair: () => void}} props
+ *   onPair: () => void, onShare: () => void}} props
  */
-function More({ game, onClose, onOpen, onPair }) {
+function More({ game, onClose, onOpen, onPair, onShare }) {
   const title = game ? gameName(game.game) : "";
   const key = game?.game ?? "";
   const chosen = game ? variantOf(game) : "";
@@ -122,7 +122,11 @@ function More({ game, onClose, onOpen, onPair }) {
           <button type="button" class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
             ${t.lobby.open}
           </button>
-          ${game.seats.most > 1 && html`<button type="button" onClick=${onPair}>${l.opponent}</button>`}
+          ${
+            game.seats.most > 1 &&
+            html`<button type="button" onClick=${onPair}>${l.opponent}</button>
+              <button type="button" onClick=${onShare}>${l.onePhone}</button>`
+          }
         </p>
         <p class="row">
           ${
@@ -135,6 +139,20 @@ function More({ game, onClose, onOpen, onPair }) {
         </p>
       </div>`
     }
+  </${Dialog}>`;
+}
+
+/**
+ * The dialog for people who hand one phone round. Its form is loaded only now.
+ * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void}} props
+ */
+function OnePhone({ game, onClose }) {
+  const form = useRequest(
+    () => (game ? import("../lobby/hot_seat_form.js") : Promise.resolve(null)),
+    [game],
+  ).value;
+  return html`<${Dialog} title=${l.onePhone} open=${!!game} onClose=${onClose}>
+    ${game && form && html`<${form.HotSeatForm} game=${game} preset=${variantOf(game)} />`}
   </${Dialog}>`;
 }
 
@@ -202,6 +220,7 @@ export default function Lobby() {
   const tournaments = useRequest(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [more, setMore] = useState("");
   const [opening, setOpening] = useState("");
+  const [sharing, setSharing] = useState("");
   const [pairing, setPairing] = useState(/** @type {{game: string, preset: string} | null} */ (null));
   const [busy, setBusy] = useState(false);
 
@@ -264,6 +283,7 @@ export default function Lobby() {
         game=${gameOf(more)}
         onClose=${() => setMore("")}
         onOpen=${() => (setOpening(more), setMore(""))}
+        onShare=${() => (setSharing(more), setMore(""))}
         onPair=${() => {
           const game = gameOf(more);
           if (game) setPairing({ game: more, preset: variantOf(game) });
@@ -271,6 +291,7 @@ export default function Lobby() {
         }}
       />
       <${OpenTable} game=${gameOf(opening)} onClose=${() => setOpening("")} />
+      <${OnePhone} game=${gameOf(sharing)} onClose=${() => setSharing("")} />
       <${Pairing}
         wanted=${pairing}
         onClose=${() => setPairing(null)}

@@ -57,7 +57,8 @@ export default function Profile() {
  *   recent: {table: string | undefined, hands: HandLine[]}}} props
  */
 function Whole({ profile, games, recent, again }) {
-  const [preset] = profile.presets;
+  const [at, setAt] = useState(0);
+  const preset = profile.presets[at] ?? profile.presets[0];
   return html`<div class="profile">
     <header class="pf-head">
       <div class="pf-who">
@@ -74,13 +75,28 @@ function Whole({ profile, games, recent, again }) {
       ${preset && html`<${Skill} of=${preset} /><${Results} of=${preset} />`}
     </header>
     ${
+      profile.presets.length > 1 &&
+      html`<div class="row pf-presets" role="group" aria-label=${texts.preset}>
+        ${profile.presets.map(
+          (one, place) => html`<button
+            key=${one.preset}
+            type="button"
+            aria-pressed=${String(one === preset)}
+            onClick=${() => setAt(place)}
+          >
+            ${presetName(one.game, one.preset)}
+          </button>`,
+        )}
+      </div>`
+    }
+    ${
       preset
         ? html`<${CoursePanel} of=${preset} /><${Mistakes} of=${preset} />`
         : html`<section class="panel"><p>${texts.isOff}</p></section>`
     }
     ${recent.hands.length > 0 && html`<${Recent} table=${recent.table ?? ""} hands=${recent.hands} />`}
     ${games.length > 0 && html`<${ByGame} games=${games} />`}
-    <${HowCounted} profile=${profile} again=${again} />
+    <${HowCounted} profile=${profile} preset=${preset} again=${again} />
   </div>`;
 }
 
@@ -262,9 +278,8 @@ const ByGame = ({ games }) => html`<section class="panel pf-games" aria-labelled
   </table>
 </section>`;
 
-/** @param {{profile: ProfileAnswer, again: () => void}} props */
-function HowCounted({ profile, again }) {
-  const [preset] = profile.presets;
+/** @param {{profile: ProfileAnswer, preset?: PresetProfile, again: () => void}} props */
+function HowCounted({ profile, preset, again }) {
   const [busy, setBusy] = useState(false);
   const turn = () => {
     if (profile.rated && !confirm(texts.offLong)) return;

@@ -16,6 +16,7 @@ import { SoundOffer } from "../table/sound_offer.js";
 import { SeatsToFill } from "../table/seat_setup.js";
 import { Coming } from "../table/sit_down.js";
 import { TableFrame } from "../table/frame.js";
+import { sharedTable } from "../table/hot_seat_record.js";
 import { Refusal, TableSocket, useSocket } from "../table/socket.js";
 import { play } from "../kit/sound.js";
 import { results } from "../table/components.js";
@@ -82,6 +83,19 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** @param {{args: string[]}} props */
 export default function Table({ args: [name] }) {
+  const [shared, setShared] = useState(() => sharedTable(name));
+  const hotSeat = useRequest(() => (shared ? import("../table/hot_seat.js") : Promise.resolve(null)), []);
+  if (!shared) return html`<${OneSeat} name=${name} />`;
+  if (hotSeat.error)
+    return html`<${Page} title=${t.name}><${Failed} whole text=${t.errors.broken} /></${Page}>`;
+  return (
+    hotSeat.value &&
+    html`<${hotSeat.value.HotSeat} table=${shared} At=${AtTable} onEnd=${() => setShared(undefined)} />`
+  );
+}
+
+/** A table at which one person of this browser plays or watches. @param {{name: string}} props */
+function OneSeat({ name }) {
   const { socket, failed } = useSocket(TableSocket, name);
 
   const status = socket?.status.value;
@@ -130,16 +144,25 @@ const numberOf = (hand) => hand.label?.hand ?? hand.number;
 
 /**
  * The table itself. In a tournament, `head` is shown below the bar, `band` over it, and `why` is the reason why the
- * table does not deal.
+ * table does not deal. On a phone that is handed round, `phone` has what its tables have more, and a `cover` in the
+ * place of the felt.
  * @param {{socket: TableSocket, letter: TableSnapshot, status: string, head?: Children, band?: Children,
- *   why?: string}} props
+ *   why?: string, phone?: {shared: boolean, cover: Children}}} props
  */
-export function AtTable({ socket, letter, status, head, band, why }) {
+export function AtTable({ socket, letter, status, head, band, why, phone }) {
   const shown = usePacedUpdates(letter);
-  const room = useMemo(() => ({ ...roomOf(socket, shown), why: waitsFor(shown.view, why) }), [shown, why]);
+  const room = useMemo(
+    () => ({
+      ...roomOf(socket, shown),
+      why: waitsFor(shown.view, why),
+      ...(phone && { phone: true, shared: phone.shared }),
+    }),
+    [shown, why, phone?.shared],
+  );
   const { view } = room;
   const said = gameName(view.match.game);
-  const title = head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
+  const title =
+    view.match.tournament && head ? text("Table {n}", { n: view.match.number }) : view.match.name || said;
   const { doors, asked, leave } = useToolbar(room);
   const review = reviewing.value;
   const end = useMatchEnd(room);
@@ -159,7 +182,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
       toast(socket.takenBack, { bad: true });
       socket.takenBack = "";
     }
-    followDeals(socket, letter);
+    if (!phone) followDeals(socket, letter); // there the browser's own session does
   }, [letter]);
   useEffect(() => {
     if (played) putAside(view.match.game);
@@ -179,7 +202,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
         !review &&
         (played
           ? !end.shown && html`<${SoundOffer} />`
-          : mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`)
+          : !phone && mayLearn(room) && html`<${LessonOffer} game=${view.match.game} apart />`)
       }
     `}
     strip=${head}
@@ -195,8 +218,10 @@ export function AtTable({ socket, letter, status, head, band, why }) {
           : doors
     }
   >
+    ${phone?.cover}
     ${
       room.hand &&
+      !phone?.cover &&
       (end.shown && !review
         ? html`<${MatchResult} room=${room} close=${end.close} leave=${leave} />`
         : html`<${Game} key=${room.table} room=${reviewedRoom(review, room)} />`)

@@ -18,7 +18,7 @@ import {
   startText,
 } from "../tournament/lobby/panels.js";
 import { Report } from "../tournament/report.js";
-import { OfflineNotice, LevelClock, Stopped } from "../tournament/components.js";
+import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
@@ -124,6 +124,7 @@ function Head({ lobby, floor, changed }) {
       )}
     </dl>
     <${LevelClock} clock=${floor?.clock} />
+    ${floor && html`<${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />`}
     ${floor && html`<${Stopped} halted=${floor.halted} />`}
     <${LobbyActions} lobby=${lobby} floor=${floor} changed=${changed} />
   </header>`;

@@ -17,7 +17,7 @@ import { LastEntry, Log, useEntries } from "../tournament/console/log.js";
 import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
-import { LoadingPage, OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
+import { LateEntry, LevelClock, LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
@@ -117,7 +117,8 @@ function Shown({ floor, lobby, log, lost, changed }) {
         </nav>
         <${Stopped} halted=${floor.halted} />
         <${LevelClock} clock=${floor.clock} />
-        <${DirectorActions} floor=${floor} changed=${changed} />
+        <${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />
+        <${DirectorActions} floor=${floor} lobby=${lobby} changed=${changed} />
       </header>
       <${OfflineNotice} lost=${lost} />
       <${ToDo} floor=${floor} changed=${changed} />

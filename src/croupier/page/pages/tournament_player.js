@@ -10,7 +10,7 @@ import { alarm, useAwake } from "../tournament/alarm.js";
 import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
-import { OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
+import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
@@ -78,6 +78,7 @@ function Seat({ me, levels }) {
     }
     <${Stopped} halted=${me.halted} />
     <${LevelClock} clock=${me.clock} />
+    <${LateEntry} late=${me.late} named=${me.late?.table !== table?.number} />
     ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
     <${Place} me=${me} />
     ${me.status === "seated" && html`<${Stack} me=${me} />`}

@@ -9,6 +9,7 @@ import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { Outbox, linkToken, apiPath, useLongPoll, useLinkHere } from "../tournament/api.js";
 import { Calling } from "../tournament/called_clock.js";
+import { Chips } from "../tournament/chip.js";
 import { Entry } from "../tournament/result_entry.js";
 import {
   Dots,
@@ -141,7 +142,13 @@ function Head({ sheet, table }) {
       <p><b>${handText(table)}</b></p>
       <p class="t-point">${words.aPoint(table.point_value)}</p>
       <${Dots} table=${table} />
-      ${sheet.removes_after.length > 0 && html`<p class="small">${scorer.removedAfter(sheet.removes_after)}</p>`}
+      ${
+        sheet.removes_after.length > 0 &&
+        html`<p class="small">
+          <${Chips} values=${sheet.removes_after} colours=${sheet.colours} />
+          ${scorer.removedAfter(sheet.removes_after)}
+        </p>`
+      }
     </div>
   </header>`;
 }
@@ -202,8 +209,10 @@ function Race({ sheet, table, busy, send }) {
   const nameOf = (/** @type {number} */ player) =>
     table.seats.find((who) => who?.player === player)?.name ?? "";
   return html`<section class="panel t-race" aria-labelledby="race">
-    <h2 id="race">${scorer.race(race.chip)}</h2>
-    <p>${scorer.raceLong(race.new_chips, race.larger)}</p>
+    <h2 id="race"><${Chips} values=${[race.chip]} colours=${sheet.colours} /> ${scorer.race(race.chip)}</h2>
+    <p>
+      <${Chips} values=${[race.larger]} colours=${sheet.colours} /> ${scorer.raceLong(race.new_chips, race.larger)}
+    </p>
     <div class="t-winners">
       ${odd.map(
         ([player, chips]) => html`<button

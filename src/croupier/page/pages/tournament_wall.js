@@ -8,7 +8,8 @@ import { styled } from "../kit/game_modules.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
-import { requestTournament, apiPath, placeText, useLongPoll } from "../tournament/api.js";
+import { requestTournament, apiPath, logoPath, placeText, useLongPoll } from "../tournament/api.js";
+import { Chips } from "../tournament/chip.js";
 import {
   LoadingPage,
   Dots,
@@ -50,6 +51,7 @@ function Shown({ floor, lost, error, again }) {
   const news = useNews(floor);
   return html`<main id="main" class="wall" tabindex="-1">
     <header class="wall-head">
+      ${floor.logo && html`<${Logo} floor=${floor} />`}
       ${floor.house && html`<p class="wall-house">${floor.house}</p>`}
       <h1>${floor.title}</h1>
       <p>${wall.about(floor)}</p>
@@ -89,6 +91,17 @@ function Shown({ floor, lost, error, again }) {
     </div>
   </main>`;
 }
+
+/**
+ * The house's logo: a picture from a file of somebody's, so that it is an image and never a part of this page.
+ * @param {{floor: Floor}} props
+ */
+const Logo = ({ floor: { name, logo, house } }) =>
+  html`<img
+    class=${cls("wall-logo", logo.endsWith(".png") && "plate")}
+    src=${logoPath(name, logo)}
+    alt=${house ? "" : wall.logo}
+  />`;
 
 /** @param {{name: string}} props */
 function Tools({ name }) {
@@ -176,7 +189,8 @@ const pointOf = (floor, level) =>
 /** @param {{floor: Floor}} props */
 function Figures({ floor }) {
   const { slowest, next_removal: removal, shortest } = floor;
-  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed")}>
+  const late = !floor.halted && floor.late?.hands ? floor.late : null;
+  return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed", late && "late")}>
     <div class="hot">
       <dt>${wall.pointIn(floor.level)}</dt>
       <dd>
@@ -196,9 +210,19 @@ function Figures({ floor }) {
         <dd><${LevelClock} clock=${floor.clock} /></dd>
       </div>`
     }
+    ${
+      late &&
+      html`<div>
+        <dt>${wall.lateIn}</dt>
+        <dd>${wall.hands(late.hands)} <small>${wall.lateAt(late, floor.tables.length > 1)}</small></dd>
+      </div>`
+    }
     <div>
       <dt>${removal ? wall.removalAfter(removal.after_level) : wall.removal}</dt>
-      <dd>${removal ? words.chipsOf(removal.chips) : wall.noRemoval}</dd>
+      <dd>
+        ${removal && html`<${Chips} values=${removal.chips} colours=${floor.colours} />`}
+        ${removal ? words.chipsOf(removal.chips) : wall.noRemoval}
+      </dd>
     </div>
     <div>
       <dt>${wall.average}</dt>
@@ -237,8 +261,19 @@ function Break({ floor, halted }) {
     <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
     ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
     <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${gone.length > 0 && html`<p>${wall.chipsGo(gone)}</p>`}
-    <p>${floor.entry_open ? wall.lateOpen : wall.lateOver}</p>
+    ${
+      gone.length > 0 &&
+      html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${sentence(wall.chipsGo(gone))}</p>`
+    }
+    <p>
+      ${
+        floor.late
+          ? words.lateEntry(floor.late, floor.tables.length > 1)
+          : floor.entry_open
+            ? wall.lateOpen
+            : wall.lateOver
+      }
+    </p>
   </section>`;
 }
 

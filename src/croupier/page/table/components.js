@@ -108,13 +108,14 @@ function PlainTray({
 }
 
 /** The cue for a reader who has nothing to decide: the players on whom the table waits. @param {TableContext} room */
-function idleOf({ view, asked, past, you, names, hand, why }) {
+function idleOf({ view, asked, past, you, names, hand, why, shared }) {
   if (past) return t.replay.title;
   if (why) return why;
   const waited = asked.map((ask) => names[hand.seats.indexOf(ask.seat)]).filter(Boolean);
   const thinking = waited.length ? shell.thinking(list(waited), waited.length) : shell.dealing;
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return `${t.table.watching} ${thinking}`;
+  if (shared) return thinking;
   if (own.leaving) return t.table.leavingHand;
   if (you === null) return `${own.out ? shell.sittingOut : shell.dealtNext} ${thinking}`;
   return thinking;
@@ -172,10 +173,10 @@ const RIPE = 300; // milliseconds before a button that has just appeared does an
 
 /**
  * The end of a hand, in the tray's place: what one gained, a sentence why, and the way on. `parts` are what it is made
- * of, `details` the tables that a dialog shows; `done` says that nothing is still to be revealed on the boards.
+ * of, `details` the tables that a dialog shows, `send` the way to share it; `done` says that nothing is still to be
+ * revealed on the boards.
  * @param {{room: TableContext, total?: number | null, sentence: Children, parts?: Children, details: Children,
- *   done?: boolean,
- *   label?: string}} props
+ *   send?: Children, done?: boolean, label?: string}} props
  */
 export function Result(props) {
   const { review } = props.room;
@@ -183,7 +184,7 @@ export function Result(props) {
 }
 
 /** @param {Parameters<typeof Result>[0]} props */
-function PlainResult({ room, total, sentence, parts, details, done = true, label = shell.result }) {
+function PlainResult({ room, total, sentence, parts, details, send, done = true, label = shell.result }) {
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
@@ -235,6 +236,7 @@ function PlainResult({ room, total, sentence, parts, details, done = true, label
           html`
             ${hand.advice && html`<${DearestSoFar} key=${hand.number} room=${room} />`}
             <${ReviewLink} table=${table} number=${hand.number}>${shell.review}</${ReviewLink}>
+            ${send}
           `
         }
       </span>

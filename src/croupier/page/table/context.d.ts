@@ -35,6 +35,10 @@ export interface TableContext<View = unknown, Notes = unknown> {
   mine: DecisionView | null;
   send: TableSocket["send"];
   table: string;
+  /** True if people hand one phone round: the next hand begins when they say so. */
+  phone?: boolean;
+  /** True while that phone shows what all may see: `view.you` is one of those who share it. */
+  shared?: boolean;
   /** True for a replay. */
   past?: boolean;
   /** The reason why a tournament's table does not deal. */

@@ -18,7 +18,7 @@ import { shell } from "./texts.js";
 /** @param {TableContext} room @returns {Next} */
 export function useNext(room) {
   const { view, hand, past } = room;
-  const count = useCountdown(view.phase === "pause" ? view.next_at : null);
+  const count = useCountdown(view.phase === "pause" && !room.phone ? view.next_at : null);
   const [said, setSaid] = useState(""); // the hand after which this player said that they are ready
   const own = view.you === null ? null : view.seats[view.you];
   const key = `${room.table} ${hand.number}`;
@@ -26,7 +26,7 @@ export function useNext(room) {
   const alone = paused && own && others(view).length === 0;
   useEffect(() => {
     // Against bots nothing runs away: the table waits for its one player.
-    if (alone && view.held === null) room.socket.send("hold").catch(() => {});
+    if (alone && view.held === null && !room.phone) room.socket.send("hold").catch(() => {});
   }, [key, alone]);
 
   if (!past && !view.closed && !view.match.tournament && !own)
@@ -46,7 +46,7 @@ export function useNext(room) {
     kind: ready ? "ready" : "next",
     text: inRounds(view.match.game) ? shell.nextRound : shell.next,
     go: ready ? undefined : () => say("next"),
-    said: alone ? undefined : (counted ?? (ready ? shell.ready : heldBy(room))),
+    said: alone || room.phone ? undefined : (counted ?? (ready ? shell.ready : heldBy(room))),
     hold: !alone && view.held === null && count !== null ? () => say("hold") : undefined,
   };
 }

@@ -26,7 +26,7 @@ export function SeatsToFill({ room }) {
               seat
                 ? html`
                     <b class="name">${seat.name}</b>
-                    ${number === view.you && html`<span class="tag">${t.table.you}</span>`}
+                    ${number === view.you && !room.shared && html`<span class="tag">${t.table.you}</span>`}
                     ${(seat.bot || seat.program) && html`<span class="tag">${t.table.bot}</span>`}
                     ${seat.agreed && html`<span class="tag hot">${t.table.startAgain}</span>`}
                     ${

@@ -3,7 +3,7 @@
  * the same id, so that the server does each once.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
-import { call, request, hearTime, sentence, session } from "../kit/api.js";
+import { asPerson, call, request, hearTime, sentence, session } from "../kit/api.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { learn } from "../kit/words.js";
@@ -36,9 +36,13 @@ const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
  */
 
 export class TableSocket {
-  /** @param {string} table @param {string} [home] the address of what the socket belongs to */
-  constructor(table, home = `/api/tables/${table}`) {
+  /**
+   * @param {string} table @param {string} [home] the address of what the socket belongs to
+   * @param {number} [as] the person whose socket it is, of several at this browser
+   */
+  constructor(table, home = `/api/tables/${table}`, as = 0) {
     this.table = table;
+    this.as = as;
     this._home = home;
     this.status = signal(/** @type {Status} */ ("connecting"));
     /** The latest view letter, whole, with the table that it is of. */
@@ -113,6 +117,11 @@ export class TableSocket {
     this._socket = null;
   }
 
+  /** The address of the socket itself. */
+  _address() {
+    return asPerson(`${this._home}/socket`, this.as);
+  }
+
   /** A command as it is sent. @param {Sent} fields */
   _message(fields) {
     return fields;
@@ -135,7 +144,7 @@ export class TableSocket {
 
   _open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${at(`${this._home}/socket`)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${at(this._address())}`);
     this._socket = socket;
     socket.onmessage = (event) => this._hear(JSON.parse(event.data));
     socket.onclose = () => this._lost(socket);

@@ -42,6 +42,7 @@ export const shell = {
       ? textN("{n} mistake, {dearest}", "{n} mistakes, the dearest {dearest}", { n, dearest })
       : text("No clear mistake"),
   /** @param {string} lost */ dearest: (lost) => text("Dearest: {lost}", { lost }),
+  leaveAll: text("Everybody on this phone leaves, and the match ends for them."),
   next: text("Next hand"),
   nextRound: text("Next round"),
   hold: text("Wait"),

@@ -125,9 +125,9 @@ function Players({ room }) {
   const { view, hand } = room;
   const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
   return html`
-    ${hand && html`<${Seats} room=${room} />`}
+    <${Seats} room=${room} />
     ${hand && html`<${ClockCalls} room=${room} />`}
-    ${!view.match.tournament && html`<${OwnSeat} room=${room} />`}
+    ${!view.match.tournament && !room.shared && html`<${OwnSeat} room=${room} />`}
     ${between && hand && html`<${SeatsToFill} room=${room} />`}
     ${!between && !view.match.tournament && html`<${Invite} />`}
   `;
@@ -144,7 +144,8 @@ function Seats({ room }) {
         if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
         return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
           <td>
-            <b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`}${" "}
+            <b>${seat.name}</b>${" "}
+            ${number === view.you && !room.shared && html`<span class="tag">${t.table.you}</span>`}${" "}
             ${(seat.bot || seat.program) && html`<span class="tag">${t.table.bot}</span>`}
             ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
             ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
@@ -217,11 +218,11 @@ function useLeave(room) {
           icon: "door",
           label,
           roomy: true,
-          onClick: () => (own.leaving ? undefined : inHand(room) ? setAsked(true) : leave()),
+          onClick: () => (own.leaving ? undefined : inHand(room) || room.shared ? setAsked(true) : leave()),
         }
       : null,
     asked: html`<${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
-      <p>${t.table.leaveNow}</p>
+      <p>${room.shared ? shell.leaveAll : t.table.leaveNow}</p>
       <p class="row">
         <button type="button" class="bad" onClick=${leave}>${t.table.leave}</button>
         <button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button>

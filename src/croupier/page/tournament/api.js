@@ -4,7 +4,7 @@ import { ApiError, hearTime, request } from "../kit/api.js";
 import { fromStorage, listOf, object, text } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
-import { here } from "../kit/urls.js";
+import { at, here } from "../kit/urls.js";
 import { words } from "./texts.js";
 
 /** @import { Answer, Checked, Method, Rest } from "../kit/call.d.ts" */
@@ -16,6 +16,9 @@ import { words } from "./texts.js";
  * @param {string} name @param {P} [path] @returns {`/api/tournaments/${string}${P}`}
  */
 export const apiPath = (name, path = /** @type {P} */ ("")) => `/api/tournaments/${name}${path}`;
+
+/** The address of a version of a tournament's logo. @param {string} name @param {string} version */
+export const logoPath = (name, version) => at(`${apiPath(name, "/logo")}?version=${version}`);
 
 /**
  * A page to print, in the reader's language.

@@ -146,6 +146,14 @@ export function LevelClock({ clock }) {
 }
 
 /**
+ * The countdown of late entry where hands end the levels.
+ * @param {{late?: import("../wire.d.ts").LateEntry | null, named: boolean}} props `named`: whether the slowest table
+ *   has to be named
+ */
+export const LateEntry = ({ late, named }) =>
+  late && html`<p class="t-level-clock"><span>${words.lateEntry(late, named)}</span></p>`;
+
+/**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
  * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
  *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props

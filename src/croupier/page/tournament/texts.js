@@ -48,6 +48,23 @@ export const words = {
   lastLevel: text("the last level"),
   clockStands: text("the clock stands"),
   lateCloses: text("late entry closes in"),
+  /**
+   * @param {import("../wire.d.ts").LateEntry} late @param {boolean} named whether the slowest table has to be named
+   */
+  lateEntry: ({ hands, level, table }, named) =>
+    hands === 0
+      ? text("Late entry closes when play goes on.")
+      : named
+        ? textN(
+            "Late entry: {n} more hand at table {table}, to the end of level {level}",
+            "Late entry: {n} more hands at table {table}, to the end of level {level}",
+            { n: hands, table, level },
+          )
+        : textN(
+            "Late entry: {n} more hand, to the end of level {level}",
+            "Late entry: {n} more hands, to the end of level {level}",
+            { n: hands, level },
+          ),
   /** @param {number} n */ handForHand: (n) => text("hand for hand: hand {n}", { n }),
   points: /** @param {number} n */ (n) => textN("{n} point", "{n} points", { n }),
   aPoint: /** @param {number} chips */ (chips) => text("A point is {chips} chips", { chips }),
@@ -86,6 +103,7 @@ export const words = {
 
 /** Texts of the wall display. */
 export const wall = {
+  logo: text("The house's logo"),
   /**
    * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor
    */
@@ -124,6 +142,11 @@ export const wall = {
     text("Next: level {level}, a point is {point}", { level, point }),
   goesOnAt: text("Play goes on at"),
   breakWaits: text("The break begins when all tables stand."),
+  lateIn: text("Late entry closes in"),
+  hands: /** @param {number} n */ (n) => textN("{n} hand", "{n} hands", { n }),
+  /** @param {import("../wire.d.ts").LateEntry} late @param {boolean} named */
+  lateAt: ({ level, table }, named) =>
+    named ? text("level {level}, table {table}", { level, table }) : text("level {level}", { level }),
   lateOpen: text("Late entry is open."),
   lateOver: text("Late entry is over."),
   /** @param {number[]} chips */ chipsGo: (chips) => text("{chips} go.", { chips: chipsOf(chips) }),

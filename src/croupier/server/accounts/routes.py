@@ -15,7 +15,7 @@ from croupier.errors import CroupierError
 from croupier.serialization import Body, full_match
 from croupier.server.accounts.invitations import Invitations
 from croupier.server.accounts.login_limits import LoginLimiter
-from croupier.server.accounts.session_token import COOKIE, token_of
+from croupier.server.accounts.session_token import all_tokens_of, cookie_of, token_of
 from croupier.server.accounts.sessions import Session, Sessions
 from croupier.server.http.api import REFUSED, Api, ResponseSpec, json_of
 from croupier.server.http.middleware import ClientAddress, address_of
@@ -125,14 +125,15 @@ def add_sessions(
     @api.route("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
     async def take_a_name(body: GuestBody, request: Request) -> Response:
         """Become a guest; a guest already, take another name: seats one has keep the old one."""
-        address, token = address_of(request.scope, settings), token_of(request)
+        address = address_of(request.scope, settings)
         _limit(new, address)
-        await sessions.bans.check(sessions.player_named(token), address)
-        before = await sessions.read(token)
+        for player in {sessions.player_named(token) for token in all_tokens_of(request)} or {None}:
+            await sessions.bans.check(player, address)
+        before = await sessions.read(token_of(request))
         made = await sessions.guest(body.name, before, program=body.program)
         if settings.invitation_only and before is None:  # last, so that a bad name uses none up
             await invitations.use(body.invitation)
-        answer = _told(settings, *made)
+        answer = _told(settings, cookie_of(request), *made)
         on_session_ended(before, False)
         return answer
 
@@ -155,12 +156,12 @@ def add_sessions(
         )
 
     @api.route("DELETE", "/api/session", "sessions", status=204, answer=ResponseSpec())
-    async def end_session(session: Session) -> Response:
+    async def end_session(request: Request, session: Session) -> Response:
         """End the session; its sockets are closed."""
         await sessions.end(session)
         on_session_ended(session, True)
         response = Response(status_code=204)
-        response.delete_cookie(COOKIE, path="/api")
+        response.delete_cookie(cookie_of(request), path="/api")
         return response
 
 
@@ -268,7 +269,7 @@ async def _at_home(
     """The answer to a correct password. The device is known from then on, and the login listed."""
     agent = request.headers.get("user-agent", "")[:300]
     await sessions.logins.add(session.player, session.id, session.generation, agent)
-    response = _told(settings, session, token)
+    response = _told(settings, cookie_of(request), session, token)
     _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
     return response
 
@@ -278,11 +279,11 @@ def _limit(buckets: RateLimiter, *keys: str) -> None:
         raise CroupierError("too-many", "too many tries; wait a little")
 
 
-def _told(settings: Settings, session: Session, token: str) -> Response:
+def _told(settings: Settings, cookie: str, session: Session, token: str) -> Response:
     """The answer with a new session, which browsers keep as a cookie."""
     answer = SessionAnswer(session.name, session.account, session.temporary, token, program=session.program)
     response = json_of(answer)
-    _keep(settings, response, COOKIE, token, settings.session_days, "/api")
+    _keep(settings, response, cookie, token, settings.session_days, "/api")
     return response
 
 

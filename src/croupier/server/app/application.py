@@ -85,6 +85,7 @@ _STATUS = {
     "guest": 403,
     "past": 410,
     "no-tournament": 404,
+    "no-logo": 404,
     "no-link": 404,
     "not-yours": 403,
     "not-your-table": 403,

@@ -10,13 +10,22 @@ import msgspec
 
 from croupier.advice import adviser_of, review_hand
 from croupier.advice.hand_stats import HandLine, ReviewSummary, summarize_review
-from croupier.advice.review import FIGURES, PlainDecision, Split, split_of
+from croupier.advice.review import (
+    FIGURES,
+    JudgedDecision,
+    PartResult,
+    PlainDecision,
+    Split,
+    review_so_far,
+    split_of,
+)
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move
-from croupier.server.history.hand_history import History
+from croupier.server.history.hand_history import History, ReplayedHand
 from croupier.server.history.replay_cache import history_with
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
+from croupier.worker_process import results_of
 
 
 class PartReview(msgspec.Struct, frozen=True):
@@ -35,7 +44,8 @@ class HandReview(msgspec.Struct, frozen=True):
     A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
     decisions cost on average, `luck` both together; `split` has the result as people read it. `rough` says
     that what makes it better is still being compiled on this server; `quick` that chances and reasons are
-    left out. The next hand may be `played_on` from this one, such as in Fantasyland.
+    left out. The next hand may be `played_on` from this one, such as in Fantasyland. While decisions are
+    `missing` their costs are not yet known: all sums are of those before them.
     """
 
     game: str
@@ -52,6 +62,7 @@ class HandReview(msgspec.Struct, frozen=True):
     rough: bool = False
     quick: bool = False
     played_on: bool = False
+    missing: int = 0
 
 
 def review_of(
@@ -78,12 +89,32 @@ def review_of(
         wait=False,
         figures=0 if quick else FIGURES,
     )
+    answer = _answer(rules, found, parts, states[-1], seat, number, rough=rough, quick=quick)
+    return answer, summarize_review(found, parts, quick=quick)
+
+
+def _answer(
+    rules: AnyRules,
+    found: Sequence[JudgedDecision],
+    parts: Sequence[PartResult],
+    end: Any,
+    seat: int,
+    number: int,
+    *,
+    rough: bool,
+    quick: bool,
+    missing: int = 0,
+) -> HandReview:
     by_part = tuple(
         PartReview(part.part, part.decisions, part.mistakes, float(part.cost), part.gained or 0)
         for part in parts
     )
-    lost, result = sum(part.lost for part in by_part), sum(part.gained for part in by_part)
-    answer = HandReview(
+    lost = sum(part.lost for part in by_part)
+    if missing:
+        result = float(sum(adviser_of(rules.game).gained(rules, end, seat).values()))
+    else:
+        result = sum(part.gained for part in by_part)
+    return HandReview(
         game=rules.game,
         preset=rules.preset,
         number=number,
@@ -97,9 +128,9 @@ def review_of(
         split=split_of(found, result),
         rough=rough,
         quick=quick,
-        played_on=any(rules.extension(states[-1])),
+        played_on=any(rules.extension(end)),
+        missing=missing,
     )
-    return answer, summarize_review(found, parts, quick=quick)
 
 
 def review_in(
@@ -110,13 +141,19 @@ def review_in(
     Each decision is judged by what the player could see when they made it. Raises CroupierError if the hand
     has not ended at this table, or they were not in it.
     """
+    replayed, own = _replayed(history, number, player)
+    answer, found = review_of(
+        history.rules, replayed.states, replayed.moves, own, number, rough=rough, quick=quick
+    )
+    return answer, history.line_of(replayed, found)
+
+
+def _replayed(history: History, number: int, player: str) -> tuple[ReplayedHand, int]:
+    """A hand, and the player's seat in it."""
     replayed = history.replayed(number, player)
     if replayed.own is None:
         raise CroupierError("not-dealt-in", "you were not dealt into hand {number}", number=number)
-    answer, found = review_of(
-        history.rules, replayed.states, replayed.moves, replayed.own, number, rough=rough, quick=quick
-    )
-    return answer, history.line_of(replayed, found)
+    return replayed, replayed.own
 
 
 def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: bool) -> bytes:
@@ -124,3 +161,16 @@ def review_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: b
     history = history_with(rules, hand)
     answer, line = review_in(history, hand.played.number, player, rough=rough, quick=quick)
     return pickle.dumps((encode(answer), line))
+
+
+def so_far_job(rules: bytes, hand: EndedHand, player: str, rough: bool, quick: bool, rest: bytes) -> bytes:
+    """The review as JSON, of the decisions that `review_job` has judged so far; `rest` is that job."""
+    history, number = history_with(rules, hand), hand.played.number
+    replayed, own = _replayed(history, number, player)
+    (found, parts), missing = review_so_far(
+        history.rules, replayed.states, replayed.moves, (own,), results_of(rest), hand=number
+    )
+    end = replayed.states[-1]
+    return encode(
+        _answer(history.rules, found, parts, end, own, number, rough=rough, quick=quick, missing=missing)
+    )

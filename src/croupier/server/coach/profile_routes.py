@@ -96,7 +96,7 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
 
     @api.route("GET", "/api/my/profile", "advice")
     async def profile(session: Session) -> ProfileAnswer:
-        """The player's own profile."""
+        """The player's own profile: the presets of their hands, the one with most counted hands first."""
         off = (await skill.state(session.player)).off
         found, waiting, hands = await lines_of(session.player)
         presets = []
@@ -104,7 +104,9 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
             lines = found.get((game, preset), {})
             left = sum(waiting[table] for table in lines)
             presets.append(await asyncio.to_thread(preset_profile, measure, game, preset, lines, left))
-        return ProfileAnswer(session.name, session.account, not off, hands, tuple(presets))
+        played = [one for one in presets if one.hands or one.waiting or one.uncounted]
+        shown = sorted(played, key=lambda one: -one.hands) or presets[:1]
+        return ProfileAnswer(session.name, session.account, not off, hands, tuple(shown))
 
     @api.route("PUT", "/api/my/profile", "advice", status=204)
     async def switch(body: ProfileBody, session: Session) -> None:

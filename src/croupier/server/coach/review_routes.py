@@ -12,7 +12,7 @@ from starlette.responses import Response
 from croupier.advice.hand_stats import HandLine
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import have_ready
-from croupier.server.coach.hand_review import HandReview, review_job
+from croupier.server.coach.hand_review import HandReview, review_job, so_far_job
 from croupier.server.coach.play_on import try_again
 from croupier.server.coach.practice_routes import (
     MoveText,
@@ -27,11 +27,13 @@ from croupier.server.history.replay_cache import ReplayCache, history_with
 from croupier.server.history.routes import HandNumber
 from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
 from croupier.server.http.decoding import TableName
-from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
+from croupier.server.runtime.worker_pool import QueueKey, Unfinished, Urgency, WorkerPool
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
 from croupier.table.view import HandView
 
+PARTIAL_SECONDS = 2.0
+"""The time that a partial review takes at most."""
 MoveNumber = Annotated[int, Meta(ge=1, le=10**6)]
 
 
@@ -74,27 +76,41 @@ def add_hand_reviews(
         others={503: REFUSED},
     )
     async def review(
-        queue: QueueKey, table: TableName, number: HandNumber, session: Session, quick: bool = False
+        queue: QueueKey,
+        table: TableName,
+        number: HandNumber,
+        session: Session,
+        quick: bool = False,
+        partial: bool = False,
     ) -> Response:
         """The player's own decisions in an ended hand, compared with the best by what they saw then.
 
-        A `quick` review has the same values after a fraction of the time, without chances and reasons.
+        A `quick` review has the same values after a fraction of the time, without chances and reasons. A
+        `partial` one that takes long has the decisions judged so far; ask again for the `missing` ones.
         """
         player = session.player
         key, history = await histories.of(table)
         ready = await have_ready(workers, history.game)
-        made = await replays.get_or_make(
-            (*key, number, player, "quick" if quick else "review"),
-            queue,
-            review_job,
-            history,
-            history.ended(number),
-            player,
-            not ready,
-            quick,
-            urgency=Urgency.REVIEW,
-            keep=ready,
-        )
+        asked = (history.ended(number), player, not ready, quick)
+        try:
+            made = await replays.get_or_make(
+                (*key, number, player, "quick" if quick else "review"),
+                queue,
+                review_job,
+                history,
+                *asked,
+                urgency=Urgency.REVIEW,
+                keep=ready,
+                patience=PARTIAL_SECONDS if partial else None,
+            )
+        except Unfinished as unfinished:
+            if not partial:
+                raise
+            rules = pickle.dumps(history.rules)
+            so_far = await workers.do(
+                queue, so_far_job, rules, *asked, unfinished.rest, urgency=Urgency.MOVE
+            )
+            return Response(so_far, media_type=JSON)
         answer: tuple[bytes, HandLine] = pickle.loads(made)  # made by our own process
         body, line = answer
         if ready:

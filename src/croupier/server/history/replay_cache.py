@@ -44,11 +44,16 @@ class ReplayCache:
     async def frames(
         self, history: History, table: Key, number: int, player: str, queue: str, start: int, count: int
     ) -> bytes:
-        """Moments of a hand as its reader saw them, packed with gzip."""
+        """Moments of a hand as its reader saw them, packed with gzip.
+
+        They are as quick as a bot's move and need nothing loaded, so they wait for no review or rating.
+        """
         hand = history.ended(number)
         own = hand.players.index(player) if player in hand.players else None
         key = (*table, number, own, start, count)
-        return await self.get_or_make(key, queue, _frames, history, hand, player, start, count)
+        return await self.get_or_make(
+            key, queue, _frames, history, hand, player, start, count, urgency=Urgency.MOVE
+        )
 
     async def proof(self, history: History, number: int, player: str, queue: str) -> bytes:
         """The proof of a hand's deal for one reader."""
@@ -91,14 +96,14 @@ class ReplayCache:
         *args: Any,
         urgency: Urgency = Urgency.ANSWER,
         keep: bool = True,
+        patience: float | None = None,
     ) -> bytes:
         """The answer under `key`, or what `job` makes of the pickled rules and `args`.
 
-        Without `keep` the next reader has it made again.
+        Without `keep` the next reader has it made again. Raises as `WorkerPool.do` does.
         """
-        return await self._cached(
-            key, lambda: self._make(queue, job, history, *args, urgency=urgency), keep=keep
-        )
+        make = partial(self._make, queue, job, history, *args, urgency=urgency, patience=patience)
+        return await self._cached(key, make, keep=keep)
 
     async def _cached(self, key: Key, make: Callable[[], Awaitable[bytes]], *, keep: bool = True) -> bytes:
         body = self._kept.get(key)
@@ -117,9 +122,10 @@ class ReplayCache:
         history: History,
         *args: Any,
         urgency: Urgency = Urgency.ANSWER,
+        patience: float | None = None,
     ) -> bytes:
         rules = pickle.dumps(history.rules)
-        body: bytes = await self._workers.do(queue, job, rules, *args, urgency=urgency)
+        body: bytes = await self._workers.do(queue, job, rules, *args, urgency=urgency, patience=patience)
         return body
 
     def _keep(self, key: Key, body: bytes) -> None:

@@ -31,7 +31,7 @@ _HEADERS = {
     ),
 }
 UPKEEP = ("/healthz", "/metrics")
-STREAMED = ("/api/tournaments/import",)
+STREAMED = re.compile(r"/api/tournaments/(import|[^/]+/logo)")
 """Routes whose handlers read the body themselves, after they have checked the sender."""
 POLLED = re.compile(r"/api/(tournaments/[^/]+/(floor|me|tables/[^/]+)|score/live/[^/]+)")
 """Routes with long polling. A whole club may use them from one address."""
@@ -128,7 +128,7 @@ class Guard:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = self._refusal(scope)
-        if refused is None and scope["path"] not in STREAMED:
+        if refused is None and not STREAMED.fullmatch(scope["path"]):
             body = await _body(receive, self._settings.body_bytes)
             if body is None:
                 refused = refusal(

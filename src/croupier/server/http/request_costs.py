@@ -40,7 +40,7 @@ _COSTS = tuple(
         (r"/api/day|/api/hands/[^/]+(/answers)?", 2.0),
         (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record|/picture\.png)?", 5.0),
         (r"/api/tables/[^/]+/hands", 2.0),
-        (r"/api/tournaments(/[^/]+/entries)?", 2.0),
+        (r"/api/tournaments(/[^/]+/(entries|logo))?", 2.0),
         (r"/api/tournaments/[^/]+/(log|export|print/[^/]+|report)", 5.0),
         (r"/api/tournaments/forecast", 30.0),
         (r"/api/tournaments/(import|people|check|[^/]+/bots)|/api/series", 5.0),

@@ -28,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The prefix of all paths, such as `/cards`."""
     invitation_only: bool = False
     """True if nobody becomes a guest without an invitation. Accounts log in all the same."""
+    logo: str = ""
+    """The organizer's logo as a `data:` address, for tournaments without their own; empty for none."""
     keep_days: int = 0
     """Days for which unused tables are stored; 0 for ever."""
     bot_pace: float = 0.6

@@ -46,7 +46,7 @@ KEPT = 120.0
 """Seconds that an idle process is kept."""
 UNASKED = 60.0
 """Seconds that a begun job, or its result, is kept for a caller who asks again."""
-NICENESS, MOVE_NICENESS = 14, 10
+NICENESS, MOVE_NICENESS = 5, 2
 """The niceness of processes; the second is for the process of the most urgent class."""
 REMEMBERED = 4096
 """Queues whose used time is remembered."""
@@ -60,7 +60,7 @@ class Urgency(IntEnum):
     """The classes of work, the most urgent first."""
 
     MOVE = 0
-    """Bots' moves and lessons: one process does nothing else."""
+    """Bots' moves, lessons, moments of a hand: short work. One process does nothing else."""
     ANSWER = 1
     """Hints, replays, pictures: short, and somebody waits for it."""
     REVIEW = 2
@@ -92,6 +92,17 @@ class Busy(CroupierError):
         self, template: str | Message = "the server is too busy now; try again", code: str = "busy"
     ) -> None:
         super().__init__(code, template)
+
+
+class Unfinished(Busy):
+    """A job was not done in its caller's time. It goes on for one who asks again.
+
+    `rest` is the job with its results so far, for `croupier.worker_process.results_of`.
+    """
+
+    def __init__(self, rest: bytes) -> None:
+        super().__init__()
+        self.rest = rest
 
 
 @dataclass(eq=False)
@@ -217,11 +228,17 @@ class WorkerPool:
         self._tasks = TaskScope()
 
     async def do(
-        self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
+        self,
+        share: str,
+        work: Callable[..., Any],
+        *args: Any,
+        urgency: Urgency = Urgency.ANSWER,
+        patience: float | None = None,
     ) -> Any:
         """The result of a module's function for these arguments. `share` is the key of the queue.
 
-        Raises CroupierError as the function does, and Busy if the queue is full or the job takes too long.
+        Raises CroupierError as the function does, Busy if the queue is full or the job takes too long, and
+        Unfinished after `patience` seconds (None: the usual ones).
         """
         await self._tasks.open()
         key = share, piece_of(work, *args)
@@ -229,10 +246,10 @@ class WorkerPool:
         piece.waiting += 1
         self._hand_out()
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE if patience is None else patience):
                 kind, what = await asyncio.shield(piece.answer)
         except TimeoutError:
-            raise Busy from None
+            raise Unfinished(piece.body) from None
         finally:
             piece.waiting -= 1
             piece.left = self._clock()

@@ -3,8 +3,8 @@
 Each module becomes a function of a registry (`page/kit/registry.js`): its imports are reads from it, its
 exports are what the function returns. That is exact because no module assigns again to a name that it
 exports, and none imports itself by a detour. What the transformation does not understand, it refuses.
-Comments and indentation go. A script holds what a module needs beyond what is there already:
-`joined/pages/lobby.js?after=main.js`.
+Comments and indentation go. A script holds a module with those of its imports that are not loaded
+yet: `joined/pages/lobby.js?after=main.js`.
 
 A page of another package imports our modules at their own addresses, and finds the registry's there.
 """
@@ -146,7 +146,7 @@ class _Reader:
             raise self.fail("a brace is not closed, or closed twice")
 
     def taken(self, text: str, before: str, top: bool) -> str:
-        """What it stands for to its successor, if more than one token was taken here; else nothing."""
+        """Take more than one token, if they belong together. The sign that they end with; "" for none."""
         if text in ("import", "export") and before[-1:] != "." and self.statement(text, top):
             return ";"
         if text == "`":
@@ -286,7 +286,7 @@ def imported(first: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=8)
 def _there(_base: str) -> dict[str, frozenset[str]]:
-    """What is there for certain when a module runs: its imports, and what is there for each importer."""
+    """The modules loaded for certain when one runs: its imports, and those loaded for each importer."""
     known, here = modules(_base), site()
     owns = {path: frozenset(imported([path])) for path in known}
     askers: dict[str, list[str]] = {path: [] for path in known}
@@ -309,7 +309,7 @@ def _there(_base: str) -> dict[str, frozenset[str]]:
 
 
 def joined(path: str, after: str) -> File | None:
-    """A script with a module and all that it needs beyond what is there once the module `after` runs.
+    """A script with a module and all of its imports that are not loaded once the module `after` runs.
 
     None for a script that no module asks for. That of a module of another package leads to the module.
     """

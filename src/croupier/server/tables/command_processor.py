@@ -21,7 +21,14 @@ from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 from croupier.words import msg
 
-_ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
+_ASKED = (
+    messages.Sync,
+    messages.Options,
+    messages.WantProof,
+    messages.Say,
+    messages.Hear,
+    messages.Cover,
+)
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -106,6 +113,8 @@ class CommandProcessor:
             self._chat.say(table.state, player, command, self._subscribers, self._log.now())
         elif envelope.sender is not None and isinstance(command, messages.Hear):
             self._chat.hear(table.state, envelope.sender)
+        elif envelope.sender is not None and isinstance(command, messages.Cover):
+            self._subscribers.cover(envelope.sender, command.on, self._log.now())
         elif envelope.sender is not None:
             table.refuse_ahead(command)
             self._subscribers.show(envelope.sender, self._log.now())

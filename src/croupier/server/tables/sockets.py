@@ -233,6 +233,7 @@ class Sockets:
         """Read, write and watch the session, until one of them ends."""
         outbox = Outbox(put_of(socket), self._metrics)
         place = arrive(session, outbox, address)
+        place.connection.covered = socket.query_params.get("covered") == "1"
         may_send = partial(self._messages.take, address)
         reader = Reader(place, self._settings.messages, self._metrics, may_send, self._clock)
         place.begin()

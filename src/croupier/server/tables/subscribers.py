@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from croupier.server.tables.outbox import Outbox, Posted, posted
 from croupier.table.reducer import Seat, State
 from croupier.table.state import QueuedPlayer
@@ -15,16 +17,17 @@ class Subscriber:
     """One socket at a table. `audience` decides which view it gets.
 
     One that `follows` its player from table to table stays open when their seat ends. One that `hears`
-    receives the chat.
+    receives the chat. One that is `covered` is shown of a hand what a watcher sees.
     """
 
-    __slots__ = ("address", "audience", "follows", "hears", "outbox", "player")
+    __slots__ = ("address", "audience", "covered", "follows", "hears", "outbox", "player")
 
     def __init__(self, player: Player, outbox: Outbox, address: str = "", *, follows: bool = False) -> None:
         self.player = player
         self.outbox = outbox
         self.address = address
         self.follows = follows
+        self.covered = False
         self.hears = False
         self.audience = Audience()
 
@@ -45,8 +48,18 @@ class Subscribers:
 
     def arrive(self, connection: Subscriber, now: int) -> None:
         """Add a socket and send it a whole view."""
-        connection.audience = self._table.audience(connection.player.id)
+        connection.audience = self._audience(connection)
         self._connections.add(connection)
+        self.show(connection, now)
+
+    def _audience(self, connection: Subscriber) -> Audience:
+        audience = self._table.audience(connection.player.id)
+        return replace(audience, covered=True) if connection.covered else audience
+
+    def cover(self, connection: Subscriber, on: bool, now: int) -> None:
+        """Show a socket of the hand what a watcher sees, or its own view again."""
+        connection.covered = on
+        connection.audience = self._audience(connection)
         self.show(connection, now)
 
     def go(self, connection: Subscriber) -> None:
@@ -81,7 +94,7 @@ class Subscribers:
         """Update all audiences. Returns the sockets whose seat has ended."""
         unseated = []
         for connection in self._connections:
-            before, connection.audience = connection.audience, self._table.audience(connection.player.id)
+            before, connection.audience = connection.audience, self._audience(connection)
             if before.seat is not None and connection.audience.seat is None and not connection.follows:
                 unseated.append(connection)
         return unseated

@@ -20,6 +20,7 @@ from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
+from croupier.server.tournaments.logo import version_of
 from croupier.server.tournaments.metadata import MetadataStore
 from croupier.table.messages import encode
 from croupier.tournament import Director, Refusal, Sender, State, Step, commands
@@ -88,6 +89,7 @@ class TournamentActor(Actor[Envelope]):
         self._metrics = metrics
         self._shared = store.shared
         self._settings = settings
+        self._house_logo = version_of(settings.logo)
         self._waiting: set[asyncio.Future[None]] = set()
         self._rewritten = False
         self._version = 0
@@ -127,7 +129,10 @@ class TournamentActor(Actor[Envelope]):
         house = self.book.house
         names = {number: self.table_name(number) for number in self.state.tables}
         tables = {number: name for number, name in names.items() if name is not None}
-        return ServerFacts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
+        logo = house.logo or self._house_logo
+        return ServerFacts(
+            self.house_name, house.kind, house.public, house.starts, house.most, tables, logo
+        )
 
     def floor(self) -> Floor:
         """The wall, made once for each edition. Its time is that of the last entry."""

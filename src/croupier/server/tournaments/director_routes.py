@@ -17,10 +17,12 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.actor import TournamentActor
+from croupier.server.tournaments.logo import MOST_BYTES, SVG, logo_of, picture_of, version_of
 from croupier.server.tournaments.metadata import Link, path_of
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.roles import Caller, Role, standing
+from croupier.server.tournaments.transfer import body_of
 from croupier.tournament import State, commands
 from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.tournament.file import exported
@@ -36,10 +38,16 @@ BOT = 0.00025
 """Seconds that it takes to register a bot."""
 PAPER = {
     "Content-Security-Policy": (
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none';"
+        " sandbox allow-modals"
     )
 }
 """Headers of printed pages: one file with its own style, in which no script runs."""
+PICTURE = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""Headers of a logo: opened as a page of its own it runs nothing, and loads nothing."""
 PUBLIC = ("standings", "payout")
 """Pages that everybody may print."""
 
@@ -49,6 +57,7 @@ Before = Annotated[
 Count = Annotated[int, Meta(ge=1, le=200)]
 Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(languages())}")]
 Codes = Annotated[bool, Meta(description="seat cards with their players' links")]
+LogoVersion = Annotated[str, Meta(max_length=40, description="as the wall names it")]
 Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
 
 
@@ -176,6 +185,34 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
 
+    @api.route("PUT", BASE + "/logo", TAG, others=MAY)
+    async def set_logo(name: bodies.Name, request: Request, caller: Caller) -> bodies.LogoAnswer:
+        """Show a logo on the wall and on paper: an SVG or a PNG, which is the body."""
+        actor, _ = await _directed(tournaments, name, caller)
+        body = await body_of(request.stream(), request.headers.get("content-length"), MOST_BYTES)
+        await actor.book.set_logo(await tournaments.beside(lambda: logo_of(body)))
+        actor.touch()
+        return bodies.LogoAnswer(actor.facts().logo)
+
+    @api.route("DELETE", BASE + "/logo", TAG, others=MAY)
+    async def remove_logo(name: bodies.Name, caller: Caller) -> bodies.LogoAnswer:
+        """Remove the tournament's own logo. The server's stays, if there is one."""
+        actor, _ = await _directed(tournaments, name, caller)
+        await actor.book.set_logo("")
+        actor.touch()
+        return bodies.LogoAnswer(actor.facts().logo)
+
+    @api.route("GET", BASE + "/logo", TAG, answer=ResponseSpec(str, "The picture", SVG))
+    async def logo(name: bodies.Name, version: LogoVersion = "") -> Response:
+        """The logo, an SVG or a PNG. Browsers keep it if the address names its version."""
+        actor = await tournaments.find(name)
+        shown = await _logo(actor, tournaments)
+        if not shown:
+            raise CroupierError("no-logo", "this tournament has no logo")
+        media, content = picture_of(shown)
+        age = "private, max-age=31536000, immutable" if version == version_of(shown) else "no-cache"
+        return Response(content, headers={**PICTURE, "Cache-Control": age}, media_type=media)
+
     @api.route(
         "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
     )
@@ -199,9 +236,14 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
             shown = {
                 player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()
             }
-        state = actor.state
-        text = await tournaments.beside(lambda: page(state, what, shown, language))
+        state, logo = actor.state, await _logo(actor, tournaments)
+        text = await tournaments.beside(lambda: page(state, what, shown, language, logo))
         return Response(text, media_type="text/html", headers=PAPER)
+
+
+async def _logo(actor: TournamentActor, tournaments: TournamentRegistry) -> str:
+    """The tournament's own logo, else the server's; "" for none."""
+    return await actor.book.logo() or tournaments.settings.logo
 
 
 def _root(request: Request, settings: Settings) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -17,10 +17,12 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import Change, Store
+from croupier.server.tournaments.logo import version_of
 from croupier.tournament.schemas import Kind
 
 TRIES = 20
 HOUSE = "house"
+LOGO = "logo"
 
 LinkKind = Literal["scorer", "player", "director"]
 
@@ -43,6 +45,8 @@ class TournamentMetadata(msgspec.Struct, frozen=True):
     """A keyed hash of the address that it was opened from."""
     archived: bool = False
     """True if an operator has taken it from the lists; then it takes no commands."""
+    logo: str = ""
+    """The version of its logo (`logo.version_of`), which is kept beside it; empty for none."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -190,15 +194,28 @@ class MetadataStore:
         """Archive the tournament, or bring it back."""
         await self.change(lambda: (), archived=archived)
 
-    async def change(self, make: Callable[[], Sequence[Change]], *, archived: bool | None = None) -> None:
-        """Apply the changes that `make` returns for the current metadata. Retries if others were first."""
+    async def logo(self) -> str:
+        """The tournament's own logo; "" for none."""
+        return await self._store.get(self.log, LOGO) or ""
+
+    async def set_logo(self, logo: str) -> None:
+        """Keep a logo in place of the last one; "" for none."""
+        before = await self.logo() or None
+        if (before or "") != logo:
+            swap = Change(self.log, LOGO, before, logo or None)
+            await self.change(lambda: (swap,), logo=version_of(logo))
+
+    async def change(self, make: Callable[[], Sequence[Change]], **house: Any) -> None:
+        """Apply the changes that `make` returns for the current metadata, and change fields to `house`.
+
+        Retries if others were first.
+        """
         for _ in range(TRIES):
             await self.refresh()
-            changes = make()
-            if not changes and archived in (None, self.house.archived):
+            changes, changed = make(), replace(self.house, **house)
+            if not changes and changed == self.house:
                 return
-            shelved = self.house.archived if archived is None else archived
-            after = encode(replace(self.house, version=self.house.version + 1, archived=shelved))
+            after = encode(replace(changed, version=self.house.version + 1))
             done = await self._store.compare_and_swap(Change(self.log, HOUSE, self._text, after), *changes)
             await self.refresh()
             if done:

@@ -18,7 +18,7 @@ from croupier.server.tournaments.online_tables import OnlineTournaments, Tournam
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.table import messages
 from croupier.tournament import State, events
-from croupier.tournament.state import live_records
+from croupier.tournament.reducer import live_records
 
 RETRY = 0.5
 """Seconds after which a missing table is looked for again."""

@@ -122,7 +122,9 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
         """The wall: all tables, moves of players, places and prizes."""
         actor = await tournaments.find(name)
         if after == actor.state.n:
-            await waits.wait_for_change(request, caller, actor, after, lambda: actor.state.n)
+            await waits.wait_for_change(
+                request, caller, actor, after, lambda: (actor.state.n, actor.book.house.logo)
+            )
             await asyncio.sleep(LULL)
         return Response(actor.wall(), media_type=JSON)
 

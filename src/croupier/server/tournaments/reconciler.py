@@ -23,7 +23,8 @@ from croupier.tournament.bot_tournament import dealt_order, full_points, race_fr
 from croupier.tournament.hand_commands import may_deal, next_hand
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
-from croupier.tournament.state import Player, Table, live_records
+from croupier.tournament.reducer import live_records
+from croupier.tournament.state import Player, Table
 from croupier.words import msg
 
 HOUSE = Sender("the house at its own tables", director=True)

@@ -12,6 +12,7 @@ from croupier.server.tournaments.metadata import LinkKind
 from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
 from croupier.tournament.check import Expected
+from croupier.tournament.chip_case import ChipNeed
 from croupier.tournament.fixes import Change
 from croupier.tournament.schemas import Kind
 from croupier.tournament.structure import Structure as TournamentStructure
@@ -120,6 +121,8 @@ class CheckAnswer(msgspec.Struct, frozen=True):
     values: TournamentStructure | None = None
     begins: tuple[float, ...] = ()
     money: Money | None = None
+    case: tuple[ChipNeed, ...] = ()
+    """The chips that the evening of `money` needs, against those of the chip case; empty without one."""
 
 
 class ForecastBody(Body, frozen=True):
@@ -187,6 +190,12 @@ class LinkAnswer(msgspec.Struct, frozen=True):
     path: str
     by: str = ""
     parent: str = ""
+
+
+class LogoAnswer(msgspec.Struct, frozen=True):
+    """The version of the logo that is shown now; empty for none."""
+
+    logo: str
 
 
 class HeldAnswer(msgspec.Struct, frozen=True):

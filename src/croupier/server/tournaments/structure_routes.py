@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -48,11 +48,21 @@ Events = Annotated[
 Bots = Annotated[bool, Meta(description="rank bots, too")]
 
 
+class SeriesEvent(msgspec.Struct, frozen=True):
+    """A finished tournament of a series; `at` is the time of its last entry, in milliseconds."""
+
+    name: str
+    title: str
+    at: int
+
+
 class SeriesAnswer(msgspec.Struct, frozen=True):
-    """A series by its name, and how many finished public tournaments count for it."""
+    """A series by its name, and the finished public tournaments that count for it, the last first."""
 
     name: str
     tournaments: int
+    """The number of them."""
+    events: tuple[SeriesEvent, ...]
 
 
 class RankAnswer(msgspec.Struct, frozen=True):
@@ -91,16 +101,18 @@ def add_structures(
     @api.route("GET", "/api/series/names", TAG)
     async def names() -> list[SeriesAnswer]:
         """The series with a finished public tournament, the last played first."""
-        counted = Counter(series_of(state.structure) for state in await _counted(tournaments))
-        return [SeriesAnswer(name, count) for name, count in counted.items()]
+        found: defaultdict[str, list[SeriesEvent]] = defaultdict(list)
+        for name, state in await _counted(tournaments):
+            found[series_of(state)].append(SeriesEvent(name, state.name, state.at))
+        return [SeriesAnswer(series, len(events), tuple(events)) for series, events in found.items()]
 
     @api.route("GET", "/api/series", TAG)
     async def series(
         best: Best = None, series: Series = None, bots: Bots = False, events: Events = ""
     ) -> list[RankAnswer]:
         """The leaderboard of one series: its public tournaments that are over."""
-        ended = await _counted(tournaments, events)
-        name = series_of(ended[0].structure) if series is None and ended else series
+        ended = [state for _, state in await _counted(tournaments, events)]
+        name = series_of(ended[0]) if series is None and ended else series
         ranks = await tournaments.beside(lambda: leaderboard(ended, best, series=name, bots=bots))
         return [_rank(rank) for rank in ranks]
 
@@ -110,18 +122,18 @@ def _simulated(toml: str, entries: int) -> bytes:
     return msgspec.json.encode(end_forecast(structure_said(None, toml), entries))
 
 
-async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[State]:
-    """The finished public tournaments with points, the last one first; the `chosen` ones if there are."""
+async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[tuple[str, State]]:
+    """The finished public tournaments that count, by name, the last first; the `chosen` ones if any are."""
     names = {name for name in chosen.split(",") if name}
     ended = [
-        one.state
+        (one.facts().name, one.state)
         for one in await tournaments.all()
         if one.state.phase == "over"
         and one.book.house.public
-        and one.state.structure.points
+        and series_of(one.state)
         and (not names or one.facts().name in names)
     ]
-    return sorted(ended, key=lambda state: -state.at)
+    return sorted(ended, key=lambda one: -one[1].at)
 
 
 def _rank(rank: Rank) -> RankAnswer:

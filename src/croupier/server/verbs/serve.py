@@ -44,6 +44,9 @@ def serve(
     invitation_only: Annotated[
         bool, Option(help="Let in nobody new without an invitation: croupier accounts invite.")
     ] = False,
+    logo: Annotated[
+        Path | None, Option(help="The house's logo, an SVG or a PNG, for the walls of its tournaments.")
+    ] = None,
     limits: Annotated[
         bool, Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
@@ -67,6 +70,7 @@ def serve(
     from croupier.server.http.root_path import read_prefix
     from croupier.server.runtime.settings import Settings, unlimited
     from croupier.server.runtime.worker_pool import usual_workers
+    from croupier.server.tournaments.logo import read_logo
 
     origins = tuple(map(read_origin, origin or ()))
     settings = (Settings() if limits else unlimited()).but(
@@ -75,6 +79,7 @@ def serve(
         trust_proxy=trust_proxy,
         root_path=read_prefix(root_path),
         invitation_only=invitation_only,
+        logo=read_logo(logo) if logo else "",
         keep_days=keep_days,
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,

@@ -45,12 +45,16 @@ _DRAWS = ("flush", "straight", "full house")
 
 SCALES = {
     "pineapple": SkillScale(
-        loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75
+        loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75, error=15
+    ),
+    "standard": SkillScale(
+        loss=1.1, decisions=7.77, slope=174.8, result_sd=7.1, fantasyland=11.85, reference=1.67, error=26
     ),
 }
-"""As measured on 300 hands of `club`, two players."""
+"""As measured on 300 hands of `club`, two players, by `research/skill_anchors.py`."""
 BOTS = {
     "pineapple": {"random": 15.9, "novice": 6.75, "club": 1.62, "expert": 0.07, "master": 0.0},
+    "standard": {"random": 7.4, "novice": 3.75, "club": 1.1, "expert": 0.01},
 }
 """Losses per hand of the bots."""
 

@@ -1,6 +1,8 @@
 /** The end of a hand: the sentence in the tray, and the tables behind it. */
-import { html, cls } from "../../../kit/preact.js";
+import { html, cls, useState } from "../../../kit/preact.js";
 import { Chips, Net } from "../../../kit/chips.js";
+import { Icon } from "../../../kit/icon.js";
+import { toastError } from "../../../kit/toasts.js";
 import { Result } from "../../../table/components.js";
 import { named, number } from "../../../kit/format.js";
 import { texts } from "./texts.js";
@@ -25,7 +27,41 @@ export function Settled({ room, story }) {
     sentence=${html`<${Why} room=${room} story=${story} />`}
     parts=${story.pairs.length > 1 && html`<${Against} room=${room} story=${story} />`}
     details=${html`<${Details} room=${room} />`}
+    send=${html`<${Send} room=${room} />`}
   />`;
+}
+
+/** A button to the dialog that sends the hand's dearest decision; both are loaded when it is pressed. */
+function Send(/** @type {{room: TableContext}} */ { room: { table, hand, view } }) {
+  const [loaded, setLoaded] = useState(
+    /** @type {typeof import("../../../coach/share_decision.js") | null} */ (null),
+  );
+  const [open, setOpen] = useState(false);
+  const go = () =>
+    import("../../../coach/share_decision.js").then((found) => {
+      setLoaded(found);
+      setOpen(true);
+    }, toastError);
+  return html`<button
+      type="button"
+      class="send square"
+      aria-label=${texts.send}
+      title=${texts.send}
+      aria-haspopup="dialog"
+      onClick=${go}
+    >
+      <${Icon} name="share" />
+    </button>
+    ${
+      loaded &&
+      html`<${loaded.SendDearest}
+        open=${open}
+        onClose=${() => setOpen(false)}
+        game=${view.match.game}
+        table=${table}
+        number=${hand.number}
+      />`
+    }`;
 }
 
 /**

@@ -124,6 +124,7 @@ export const texts = {
   royaltyLong: /** @param {number} n */ (n) => textN("{n} royalty point", "{n} royalty points", { n }),
   discards: text("Your discards"),
   matrix: text("Head to head"),
+  send: text("Send this hand"),
   versus: text("Match-up"),
   rowsWon: text("Rows"),
   scoop: text("Scoop"),

@@ -2,6 +2,8 @@
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { Choice, ChipsField, Field } from "../../kit/fields.js";
+import { call } from "../../kit/api.js";
+import { useRequest } from "../../kit/components.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
@@ -9,8 +11,11 @@ import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
 
-/** The director's current actions, the most likely one first. @param {{floor: Floor, changed: () => void}} props */
-export function DirectorActions({ floor, changed }) {
+/**
+ * The director's current actions, the most likely one first.
+ * @param {{floor: Floor, lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props
+ */
+export function DirectorActions({ floor, lobby, changed }) {
   const [open, setOpen] = useState("");
   const [redraw, setRedraw] = useState(false);
   const close = () => setOpen("");
@@ -28,6 +33,7 @@ export function DirectorActions({ floor, changed }) {
     ${playing && stands && !floor.bagged && button("bag", d.bag)}
     ${button("announce", d.announce)}
     ${playing && button("deal", d.deal)}
+    ${lobby.structure.points.length > 0 && button("series", d.series.head)}
     <${ConfirmDialog}
       title=${d.start}
       open=${open === "start"}
@@ -63,6 +69,7 @@ export function DirectorActions({ floor, changed }) {
     </${ConfirmDialog}>
     ${open === "halt" && html`<${Halt} name=${floor.name} close=${close} changed=${changed} />`}
     ${open === "announce" && html`<${Announce} name=${floor.name} close=${close} changed=${changed} />`}
+    ${open === "series" && html`<${SeriesOf} lobby=${lobby} close=${close} changed=${changed} />`}
     ${open === "deal" && html`<${Deal} floor=${floor} close=${close} changed=${changed} />`}
   </div>`;
 }
@@ -139,6 +146,54 @@ function Announce({ name, close, changed }) {
         onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
       ></textarea>`}
     </${Field}>
+  </${ConfirmDialog}>`;
+}
+
+/**
+ * The series for which the tournament counts, before and after its end.
+ * @param {Omit<Doing, "name"> & {lobby: import("../../wire.d.ts").Lobby}} props
+ */
+function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
+  const own = structure.series || structure.title;
+  const [counts, setCounts] = useState(series !== "");
+  const [typed, setTyped] = useState(series || own);
+  const known = useRequest(() => call("GET", "/api/series/names"), []);
+  const named = typed.trim();
+  const name = !counts ? "" : named === own ? null : named;
+  return html`<${ConfirmDialog}
+    title=${d.series.head}
+    open
+    onClose=${close}
+    yes=${counts ? d.series.count : d.series.leave}
+    may=${(counts ? named : "") !== series && (named !== "" || !counts)}
+    act=${() => command(listed.name, { op: "series", name }).then(changed)}
+  >
+    <p>${d.series.long}</p>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${counts}
+        onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCounts(event.target.checked)}
+      />
+      ${d.series.counts}
+    </label>
+    ${
+      counts &&
+      html`<${Field} label=${d.series.which}>
+        ${(/** @type {string} */ id) => html`
+          <input
+            id=${id}
+            maxlength="60"
+            list=${`${id}-known`}
+            value=${typed}
+            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
+          />
+          <datalist id=${`${id}-known`}>
+            ${(known.value ?? []).map((one) => html`<option key=${one.name} value=${one.name} />`)}
+          </datalist>
+        `}
+      </${Field}>`
+    }
   </${ConfirmDialog}>`;
 }
 

@@ -6,6 +6,7 @@ import { toastError } from "../../kit/toasts.js";
 import { requestTournament, apiPath, paperOf } from "../api.js";
 import { ConfirmDialog } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
+import { Logo } from "./logo.js";
 import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
@@ -171,6 +172,7 @@ export function Paper({ floor }) {
           </li>`,
       )}
     </ul>
+    <${Logo} floor=${floor} />
     <div class="stack">
       ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
       <h3>${d.export}</h3>

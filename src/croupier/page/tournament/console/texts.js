@@ -302,6 +302,27 @@ export const d = {
     ["standings", text("Standings")],
     ["payout", text("Payout sheet")],
   ]),
+  series: {
+    head: text("Series"),
+    long: text(
+      "The points of the places count for one series, or for none. It can be changed after the end, too.",
+    ),
+    counts: text("This tournament counts for a series"),
+    which: text("Which series"),
+    count: text("Count it for this series"),
+    leave: text("Leave it out"),
+  },
+  logo: {
+    head: text("The house's logo"),
+    long: text(
+      "It stands on the wall and on what is printed: an SVG or a PNG of at most 200 kB. In an SVG, what has no " +
+        "colour answers to light and dark.",
+    ),
+    shown: text("The logo as it is shown"),
+    choose: text("Choose a file"),
+    another: text("Choose another file"),
+    remove: text("Remove the logo"),
+  },
   payoutLater: text("The payout sheet is there once the tournament is over."),
   export: text("Save the tournament as a file"),
   exportLong: text(

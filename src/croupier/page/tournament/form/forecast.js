@@ -1,7 +1,8 @@
 /** The forecast of a structure: when it ends, by simulation; what it was made for is said where that has changed. */
-import { html, useEffect, useRef, useState } from "../../kit/preact.js";
+import { html, cls, useEffect, useRef, useState } from "../../kit/preact.js";
 import { call } from "../../kit/api.js";
 import { number } from "../../kit/format.js";
+import { Chip } from "../chip.js";
 import { clockOf } from "./pieces.js";
 import { startOf } from "./values.js";
 import { s } from "./texts.js";
@@ -78,9 +79,25 @@ export function ForecastPanel({ form, forecast: { answer, entries, fresh, error,
     </dl>
     <h3>${f.left} <small>${f.leftAt}</small></h3>
     <${Left} answer=${answer} />
+    <${CaseNeeds} form=${form} />
     <p class="note">${model.filter(Boolean).join(" ")}</p>
   </div>`;
 }
+
+/** The chips that the evening needs, of those in the case. @param {{form: Form}} props */
+const CaseNeeds = ({ form: { checked, values } }) =>
+  (checked?.case.length ?? 0) > 0 &&
+  html`<h3>${s.case.chips} <small>${s.case.needed}</small></h3>
+    <ul class="cc">
+      ${checked?.case.map(
+        ({ value, needed, owned }) => html`<li key=${value} class=${cls(needed > owned && "no")}>
+          <${Chip} value=${value} colour=${values.case[value]?.colour} />
+          <b>${s.level.chips(value)}</b>
+          <span class="num">${s.case.of(needed, owned)}</span>
+          <em>${needed > owned ? s.case.short(needed - owned) : s.case.enough}</em>
+        </li>`,
+      )}
+    </ul>`;
 
 const [WIDTH, HIGH, BASE] = [320, 70, 88];
 

@@ -3,9 +3,10 @@ import { html, cls, useState } from "../../kit/preact.js";
 import { Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
+import { Chip } from "../chip.js";
 import { NumberField, Words } from "./fields.js";
 import { chipsIn, chipsOf, isTimed, nextPoint, startOf } from "./values.js";
-import { Chip, clockOf } from "./pieces.js";
+import { clockOf } from "./pieces.js";
 import { s } from "./texts.js";
 
 const v = s.level;
@@ -147,7 +148,10 @@ function Row({ form, number, timed, open, remove }) {
                   gone
                     ? level.remove.map(
                         (chip) =>
-                          html`<span key=${chip}><${Chip} value=${chip} /><b>${v.chips(chip)}</b></span>`,
+                          html`<span key=${chip}>
+                            <${Chip} value=${chip} colour=${values.case[chip]?.colour} />
+                            <b>${v.chips(chip)}</b>
+                          </span>`,
                       )
                     : v.none
                 }
@@ -261,7 +265,7 @@ function Removal({ form, number, close }) {
           aria-pressed=${String(remove.includes(chip))}
           onClick=${() => turn(chip)}
         >
-          <${Chip} value=${chip} /> ${v.chips(chip)}
+          <${Chip} value=${chip} colour=${form.values.case[chip]?.colour} /> ${v.chips(chip)}
         </button>`,
       )}
     </div>

@@ -2,7 +2,8 @@
 import { html } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { games, gameOf, presetName } from "../../kit/game_names.js";
-import { Chip, clockOf } from "./pieces.js";
+import { Chip } from "../chip.js";
+import { clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
 import { MOST_ENTRIES } from "./rows.js";
 import { chipsOf, isTimed, startOf } from "./values.js";
@@ -54,6 +55,7 @@ export function Basic({ form }) {
     <div class="g g-stack">
       <${NumberField} form=${form} place="stack" label=${s.stack} />
       <${Stack} form=${form} />
+      <${Case} form=${form} />
     </div>
     <${Words} form=${form} stand="stack" />
   </section>`;
@@ -86,7 +88,7 @@ function Stack({ form }) {
     <div class="sf-stack">
       ${all.map(
         (chip) => html`<div key=${chip}>
-          <${Chip} value=${chip} /><b>${s.level.chips(chip)}</b>
+          <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${s.level.chips(chip)}</b>
           <${NumberField} form=${form} bare place=${`chips.${chip}`} label=${s.inStack(chip)} nothing=${0} usual="0" />
           ${
             !values.chips[chip] &&
@@ -111,6 +113,46 @@ function Stack({ form }) {
         />
       </span>
     </div>
+  </div>`;
+}
+
+/** The chips that the house owns: how many, and in which colour. @param {{form: Form}} props */
+function Case({ form }) {
+  const { values, set } = form;
+  const all = chipsOf(values);
+  const on = Object.keys(values.case).length > 0;
+  return html`<div class="f sf-case" role="group" aria-label=${s.case.head}>
+    <${Switch}
+      label=${s.case.head}
+      on=${on}
+      set=${(/** @type {boolean} */ has) =>
+        set(["case", has ? Object.fromEntries(all.map((chip) => [chip, { count: 0, colour: "" }])) : {}])}
+    />
+    ${
+      on &&
+      html`<div class="sf-stack">
+        ${all.map(
+          (chip) => html`<div key=${chip}>
+            <${Chip} value=${chip} colour=${values.case[chip]?.colour} /><b>${s.level.chips(chip)}</b>
+            <${NumberField} form=${form} bare place=${`case.${chip}.count`} label=${s.case.owned(chip)} usual="0" />
+            <span class="in">
+              <select
+                aria-label=${s.case.colour(chip)}
+                onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ { target }) =>
+                  set([`case.${chip}.colour`, target.value])}
+              >
+                ${s.case.colours.map(
+                  ([key, name]) =>
+                    html`<option key=${key} value=${key} selected=${key === (values.case[chip]?.colour ?? "")}>
+                      ${name}
+                    </option>`,
+                )}
+              </select>
+            </span>
+          </div>`,
+        )}
+      </div>`
+    }
   </div>`;
 }
 
@@ -202,6 +244,15 @@ const Option = ({ form, name, label, note, first, also = [], children }) => html
   <${Words} form=${form} stand=${name} />
 </div>`;
 
+const DAY = { begins: "", after_level: null, after_hand: null, after_minutes: null, redraw: false };
+
+/**
+ * A button that gives a list other rows: one more, or one less.
+ * @param {{form: Form, list: "days" | "breaks" | "points", rows: object[], text: string}} props
+ */
+const Rows = ({ form, list, rows, text }) =>
+  html`<button type="button" class="quiet" onClick=${() => form.set([list, rows])}>${text}</button>`;
+
 /** Late entry, days and breaks by the clock. @param {{form: Form}} props */
 export function When({ form }) {
   const { values, set, checked } = form;
@@ -230,20 +281,7 @@ export function When({ form }) {
     <${Words} form=${form} stand="late" />
     <div class="days">
       ${days.map((day, at) => html`<${Day} key=${at} form=${form} number=${at + 1} />`)}
-      <button
-        type="button"
-        class="quiet"
-        onClick=${() =>
-          set([
-            "days",
-            [
-              ...days,
-              { begins: "", after_level: null, after_hand: null, after_minutes: null, redraw: false },
-            ],
-          ])}
-      >
-        ${w.addDay(days.length + 1)}
-      </button>
+      <${Rows} form=${form} list="days" rows=${[...days, DAY]} text=${w.addDay(days.length + 1)} />
     </div>
     <${Words} form=${form} stand="days" />
     <div class="days">
@@ -252,22 +290,15 @@ export function When({ form }) {
           <b>${w.clockBreak}</b>
           <${NumberField} form=${form} place=${`breaks.${at + 1}.after_minutes`} before=${w.after} unit=${s.min} />
           <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} before=${w.lasts} unit=${s.min} />
-          <button type="button" class="quiet" onClick=${() => set(["breaks", breaks.toSpliced(at, 1)])}>
-            ${w.remove}
-          </button>
+          <${Rows} form=${form} list="breaks" rows=${breaks.toSpliced(at, 1)} text=${w.remove} />
         </div>`,
       )}
-      <button
-        type="button"
-        class="quiet"
-        onClick=${() =>
-          set([
-            "breaks",
-            [...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }],
-          ])}
-      >
-        ${w.addBreak}
-      </button>
+      <${Rows}
+        form=${form}
+        list="breaks"
+        rows=${[...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }]}
+        text=${w.addBreak}
+      />
     </div>
     <${Words} form=${form} stand="breaks" />
   </section>`;
@@ -312,9 +343,7 @@ function Day({ form, number: n }) {
       set=${(/** @type {boolean} */ on) => set([`days.${n}.redraw`, on])}
     />`
     }
-    <button type="button" class="quiet" onClick=${() => set(["days", values.days.toSpliced(n - 1, 1)])}>
-      ${w.remove}
-    </button>
+    <${Rows} form=${form} list="days" rows=${values.days.toSpliced(n - 1, 1)} text=${w.remove} />
   </div>`;
 }
 
@@ -380,28 +409,21 @@ export function Rest({ form }) {
               set([`points.${at + 1}.places`, (target.value.match(/\d+/g) ?? []).map(Number)])}
           />
         </span>
-        <button type="button" class="quiet" onClick=${() => set(["points", values.points.toSpliced(at, 1)])}>
-          ${s.when.remove}
-        </button>
+        <${Rows} form=${form} list="points" rows=${values.points.toSpliced(at, 1)} text=${s.when.remove} />
       </div>`,
     )}
-    <button
-      type="button"
-      class="quiet"
-      onClick=${() =>
-        set([
-          "points",
-          [
-            ...values.points,
-            {
-              entries: [(values.points.at(-1)?.entries[1] ?? 1) + 1, MOST_ENTRIES],
-              places: [10, 7, 5, 3, 2, 1],
-            },
-          ],
-        ])}
-    >
-      ${r.addPoints}
-    </button>
+    <${Rows}
+      form=${form}
+      list="points"
+      rows=${[
+        ...values.points,
+        {
+          entries: [(values.points.at(-1)?.entries[1] ?? 1) + 1, MOST_ENTRIES],
+          places: [10, 7, 5, 3, 2, 1],
+        },
+      ]}
+      text=${r.addPoints}
+    />
     <${Words} form=${form} stand="points" />
   </details>`;
 }

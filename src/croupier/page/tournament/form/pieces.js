@@ -1,15 +1,7 @@
-/** Small pieces of the structure form: a chip, a time of the evening, a count to step. */
+/** Small pieces of the structure form: a time of the evening, a count to step. */
 import { html } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { s } from "./texts.js";
-
-/** A chip in the colour of its value, for the eye. @param {{value: number}} props */
-export const Chip = ({ value }) =>
-  html`<i
-    class=${`disc v${value > 1000 ? 1 : value}`}
-    data-high=${value > 1000 ? "" : undefined}
-    aria-hidden="true"
-  ></i>`;
 
 /**
  * When something is: the time of the day, or the hours since the beginning where that is not known.

@@ -53,6 +53,7 @@ const TOGETHER = {
   buy_in: "basic",
   stack: "stack",
   chips: "stack",
+  case: "stack",
   structure: "top",
 };
 

@@ -3,6 +3,7 @@ import { html, cls } from "../../kit/preact.js";
 import { number, whenText } from "../../kit/format.js";
 import { EmptyState } from "../../kit/components.js";
 import { said } from "../words.js";
+import { Chip } from "../chip.js";
 import { Named, Prizes } from "../components.js";
 import { words } from "../texts.js";
 import { l } from "./texts.js";
@@ -122,7 +123,11 @@ export function Structure({ lobby: { levels, structure }, level }) {
     <h2>${d.structure}</h2>
     <p class="small">
       ${d.stack} ${number(structure.stack)}:${" "}
-      ${chips.map(([chip, n]) => d.chips(n, Number(chip))).join(", ")}.
+      ${chips.map(
+        ([chip, n], at) => html`${at > 0 && ", "}<span class="tl-chip">
+          <${Chip} value=${Number(chip)} colour=${structure.case[chip]?.colour} />${d.chips(n, Number(chip))}</span
+        >`,
+      )}.
       ${structure.late_until > 0 && ` ${d.late(structure.late_until)}`}
       ${structure.re_entries > 0 && ` ${d.reentries(structure.re_entries)}`}
     </p>

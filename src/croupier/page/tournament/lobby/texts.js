@@ -331,6 +331,11 @@ export const l = {
     which: text("Series"),
     /** @param {string} name @param {number} n */ named: (name, n) =>
       textN("{name} ({n} tournament)", "{name} ({n} tournaments)", { n, name }),
+    /** @param {number} n @param {number} of */ chosen: (n, of) =>
+      n < of
+        ? text("Counted: {n} of {of} tournaments", { n, of })
+        : textN("Counted: {n} tournament", "Counted: all {n} tournaments", { n }),
+    chosenLong: text("This is for a look: which series a tournament counts for is said in its console."),
     best: text("What counts"),
     who: text("Who is ranked"),
     whos: /** @type {[string, string][]} */ ([
