@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -258,7 +259,7 @@ def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tmp_path: Path) -> None:
-    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as primary:
         assert inspect_database(tmp_path, primary.url) == DatabaseState(0, 0.0, 0, 0)
         asyncio.run(open_store(None, primary.url).close())
@@ -271,6 +272,21 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
             assert state is not None
             assert not check_database(state).ok
         assert not check_database(SOUND._replace(unsafe=("fsync",))).ok
+        assert state.waits is False
+        with psycopg.connect(primary.url, autocommit=True) as admin, psycopg.connect(primary.url) as player:
+            admin.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+            admin.execute("SELECT pg_reload_conf()")
+            player.execute("INSERT INTO kept (space, key, value) VALUES ('a', 'b', 'c')")
+            waiting = threading.Thread(target=player.commit)
+            waiting.start()
+            until = time.monotonic() + 30
+            while (state := inspect_database(tmp_path, primary.url)) is None or not state.waits:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+            assert "synchronous_standby_names" in check_database(state).remedy
+            admin.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
+            admin.execute("SELECT pg_reload_conf()")
+            waiting.join()
         said = croupier("backup", str(tmp_path / "kept"), "--database-url", primary.url)
         assert said.status == 0
         state = inspect_database(tmp_path, primary.url)

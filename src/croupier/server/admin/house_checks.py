@@ -160,7 +160,8 @@ def check_house(
     for origin in house.origins:
         reached = check_origin(house, origin, runs=own.is_croupier())
         yield reached
-        if reached.ok and state is not None and not origin.startswith("http://localhost"):
+        writes = own.health().get("status") == "ok"  # for the secret may have to be made
+        if reached.ok and writes and not origin.startswith("http://localhost"):
             yield check_proxy(house, origin, secret)
 
 
@@ -247,6 +248,12 @@ def check_database(state: DatabaseState | None) -> Check:
             name,
             msg("PostgreSQL may lose what it has confirmed: {names} is off", names=names),
             msg("Set {names} to on, and reload PostgreSQL.", names=names),
+        )
+    if state.waits:
+        return _bad(
+            name,
+            msg("commits wait for a synchronous standby that does not confirm them"),
+            msg("Start the standby, or go on without it: set synchronous_standby_names to '', and reload."),
         )
     return _good(name, msg("it answers, takes writes, and is whole"))
 
