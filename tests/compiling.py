@@ -7,9 +7,9 @@ import sys
 
 def main() -> None:
     """Compile what thinks at a table and, if asked for, what trains."""
-    from croupier.games.ofc.solver.evaluations import compile_kernels
+    from croupier.games.ofc.bots.kernels import prepare
 
-    compile_kernels()
+    prepare()
     if "training" not in sys.argv:
         return
     from croupier.games.ofc import rules

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
@@ -166,14 +167,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=list(left_out))
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
-    if workers:  # each begins with a run of the list
-        size = max(1, -(-len(items) // workers))
-        runs = [items[start : start + size] for start in range(0, len(items), size)]
-        items[:] = [item for run in runs for item in sorted(run, key=_when)]
+    if workers:
+        items[:] = [item for run in _runs(items, workers) for item in run]
+
+
+def _runs(items: list[pytest.Item], workers: int) -> list[list[pytest.Item]]:
+    """Tests for each worker, equally many: modules stay together, and each has some of every folder.
+
+    Waiting for killed servers takes longest and comes first, and thinking waits for kernels. After
+    that, half of the workers think while the others wait.
+    """
+    runs: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    modules = [list(module) for _, module in groupby(items, lambda item: item.path)]
+    for module in sorted(modules, key=len, reverse=True):
+        min(runs, key=len).extend(module)
+    for number, run in enumerate(runs):
+        run.sort(key=_when)
+        thinking = sum(_thinks(item.path) for item in run)
+        others = len(run) - thinking
+        if number % 2:
+            run[:] = [*run[: others // 3], *run[others:], *run[others // 3 : others]]
+    return runs
 
 
 def _when(item: pytest.Item) -> int:
-    """What is waited for longest, killed servers, comes first, and what waits for kernels last."""
     if _thinks(item.path):
         return 2
     return not (item.get_closest_marker("exhaustive") and item.path.name.startswith("test_server"))

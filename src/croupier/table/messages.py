@@ -267,14 +267,14 @@ def encode(letter: Any) -> bytes:
 
     An object with texts that were made of messages gets them by their English, as its field `messages`.
     """
-    said: dict[str, Message] = {}
+    said: dict[str, msgspec.Raw] = {}
 
     def plain(value: Any) -> Any:
         if type(value) is Card:  # most of a view
             return TEXTS[value]
         if type(value) is English:
-            english, message = str(value), value.message
-            if message.wire_message is not None:
+            english = str(value)
+            if (message := value.encoded) is not None:
                 said[english] = message
             return english
         return enc_hook(value)

@@ -49,6 +49,7 @@ class English(str):
 
     _template: Message | str
     _parts: dict[str, Any]
+    _encoded: msgspec.Raw | None
 
     def __new__(cls, template: Message | str, /, **parts: Any) -> English:
         if isinstance(template, Message):
@@ -64,6 +65,14 @@ class English(str):
         if not isinstance(self._template, Message):
             self._template = msg(self._template, **self._parts)
         return self._template
+
+    @property
+    def encoded(self) -> msgspec.Raw | None:
+        """The message's `wire_message` as JSON, made once: the same text is sent to many readers."""
+        if not hasattr(self, "_encoded"):
+            message = self.message.wire_message
+            self._encoded = msgspec.Raw(msgspec.json.encode(message)) if message is not None else None
+        return self._encoded
 
 
 def plain_parts(parts: dict[str, Any]) -> dict[str, Any]:

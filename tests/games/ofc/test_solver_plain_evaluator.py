@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 import msgspec
 import numpy as np
 import pytest
@@ -28,6 +26,7 @@ from croupier.play import Act, Over
 from tests.games.ofc.test_solver_evaluator import PRESETS, outside_land, positions
 
 PINEAPPLE = rules("pineapple")
+LEAST = SearchBudget(placements=2, draws=2, hands=0)
 PLAIN = plain_evaluator_for(PINEAPPLE)
 
 
@@ -64,29 +63,30 @@ def test_it_foresees_what_the_kernels_foresee(preset: str) -> None:
 
 @pytest.mark.exhaustive
 def test_its_errors_cover_what_the_kernels_find() -> None:
-    """Differences from the best, street by street, in hands as the kernels play them."""
+    """Differences from the best on street 4, where boards that are not played out add an error."""
     from croupier.games.ofc.solver.evaluator import evaluator_for
 
     compiled = evaluator_for(PINEAPPLE)
-    within: defaultdict[int, list[bool]] = defaultdict(list)
-    for hand in range(10):
+    within: list[bool] = []
+    for hand in range(12):
         state, shoe = PINEAPPLE.start(PINEAPPLE.hand_terms(2)), Shoe(Stream(seed_of(f"cover {hand}")))
         while not isinstance(turn := PINEAPPLE.turn(state), Over):
             if not isinstance(turn, Act):
                 state = PINEAPPLE.apply(state, shoe.answer(turn))
                 continue
             sight = information_set_of(PINEAPPLE, PINEAPPLE.view(state, next(iter(turn.options))))
-            plain = PLAIN.judge(sight, np.random.default_rng([hand, 1]), MOST)
-            likely = best_of(plain.values, MOST.placements)
-            budget = SearchBudget(12, 320, 256, tuple(likely.tolist()))
-            fine = compiled.judge(sight, np.random.default_rng([hand, 2]), budget)
-            likely = likely[np.isfinite(plain.values[likely])]
-            mine, theirs = (judged.values[likely] - judged.values[likely[0]] for judged in (plain, fine))
-            within[sight.placed] += (abs(mine - theirs) <= 2 * plain.gaps[likely])[1:].tolist()
-            state = PINEAPPLE.apply(state, placement_of(sight, int(fine.values.argmax())))
-    assert {placed: np.mean(found) > 0.9 for placed, found in within.items()} == dict.fromkeys(
-        (5, 7, 9, 11, 13), True
-    )
+            late = sight.placed == 9
+            plain = PLAIN.judge(sight, np.random.default_rng([hand, 1]), MOST if late else LEAST)
+            if late:
+                likely = best_of(plain.values, MOST.placements)
+                budget = SearchBudget(12, 320, 256, tuple(likely.tolist()))
+                fine = compiled.judge(sight, np.random.default_rng([hand, 2]), budget)
+                likely = likely[np.isfinite(plain.values[likely])]
+                off = plain.values[likely] - fine.values[likely]
+                within += (abs(off - off[0]) <= 2 * plain.gaps[likely])[1:].tolist()
+            state = PINEAPPLE.apply(state, placement_of(sight, int(plain.values.argmax())))
+    assert len(within) > 250
+    assert np.mean(within) > 0.9
 
 
 def test_a_first_street_is_looked_ahead_of_by_the_likeliest_and_those_asked_for() -> None:

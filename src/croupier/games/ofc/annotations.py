@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from operator import gt
 
@@ -25,7 +25,7 @@ from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
-from croupier.words import English, msg
+from croupier.words import English, Message, msg
 
 CERTAIN = English("This will foul, whatever comes.")
 
@@ -146,12 +146,18 @@ def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
     if not row:
         return None, RowNote("", 0)
-    called = English(made_in(number, row).words)
-    words = English("{hand:capital}", hand=called)
+    words, called = _texts(made_in(number, row).words)
     if len(row) < ROOM[number]:
         return None, RowNote(words, 0, called)
     score = row_score(row)
     return score, RowNote(words, scorer.royalty(number, score), called)
+
+
+@cache
+def _texts(hand: Message) -> tuple[English, English]:
+    """A hand's name as a sentence and within one, put in words once: few names serve all rows."""
+    called = English(hand)
+    return English("{hand:capital}", hand=called), called
 
 
 def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Preview:

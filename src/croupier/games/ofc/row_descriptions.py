@@ -45,34 +45,38 @@ class Made(NamedTuple):
     @property
     def words(self) -> Message:
         """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` where nothing is made."""
-        one, two, *_ = [*(RANK_TERMS[rank] for _, rank in self.groups), None, None]
-        named: dict[int, Callable[[], Message]] = {
-            8: lambda: msg_c("hand", "a straight flush|bare=straight flush"),
-            7: lambda: msg_c("hand", "four {rank:many}", rank=one),
-            6: lambda: msg_c(
-                "hand",
-                "a full house of {rank:many} and {other:many}"
-                "|bare=full house of {rank:many} and {other:many}",
-                rank=one,
-                other=two,
-            ),
-            5: lambda: msg_c("hand", "a flush|bare=flush"),
-            4: lambda: msg_c("hand", "a straight|bare=straight"),
-            3: lambda: msg_c("hand", "three {rank:many}", rank=one),
-            2: lambda: msg_c("hand", "two pair, {rank:many} and {other:many}", rank=one, other=two),
-            1: lambda: msg_c("hand", "a pair of {rank:many}|bare=pair of {rank:many}", rank=one),
-            0: lambda: (
-                msg_c("hand", "{rank} high|joined={rank}-high", rank=one)
-                if one
-                else msg_c("hand", "nothing")
-            ),
-        }
-        return named[self.strength[0]]()
+        one, two, *_ = [*(rank for _, rank in self.groups), 0, 0]
+        return _words(self.strength[0], one, two)
 
     @property
     def is_made(self) -> bool:
         """True if it is at least a pair."""
         return self.strength[0] > 0
+
+
+@cache
+def _words(kind: int, one: int, two: int) -> Message:
+    """The name of a kind of hand with its first two ranks; 0 where there is none."""
+    rank, other = RANK_TERMS.get(one), RANK_TERMS.get(two)
+    named: dict[int, Callable[[], Message]] = {
+        8: lambda: msg_c("hand", "a straight flush|bare=straight flush"),
+        7: lambda: msg_c("hand", "four {rank:many}", rank=rank),
+        6: lambda: msg_c(
+            "hand",
+            "a full house of {rank:many} and {other:many}|bare=full house of {rank:many} and {other:many}",
+            rank=rank,
+            other=other,
+        ),
+        5: lambda: msg_c("hand", "a flush|bare=flush"),
+        4: lambda: msg_c("hand", "a straight|bare=straight"),
+        3: lambda: msg_c("hand", "three {rank:many}", rank=rank),
+        2: lambda: msg_c("hand", "two pair, {rank:many} and {other:many}", rank=rank, other=other),
+        1: lambda: msg_c("hand", "a pair of {rank:many}|bare=pair of {rank:many}", rank=rank),
+        0: lambda: (
+            msg_c("hand", "{rank} high|joined={rank}-high", rank=rank) if rank else msg_c("hand", "nothing")
+        ),
+    }
+    return named[kind]()
 
 
 def _kind(sizes: tuple[int, ...], straight: int, *, flush: bool) -> int:

@@ -44,6 +44,7 @@ def fantasy_next(
     return tuple(cards * in_play(settings, seat, stacks) for seat, cards in earned)
 
 
+@last_answer
 def _scored(scorer: Scorer, state: State) -> tuple[ScoredHand, ...]:
     return tuple(NOTHING if rows == EMPTY else scorer.score(rows) for rows in state.rows)
 

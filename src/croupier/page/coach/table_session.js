@@ -25,7 +25,7 @@ export async function wholeSession(table, signal) {
  * The dearest mistake of the hands from number `first` on; null for none.
  * @param {PlayedAnswer} found @param {number} [first] @returns {Dearest | null}
  */
-export function dearestIn({ hands }, first = 1) {
+function dearestIn({ hands }, first = 1) {
   const worst = hands.flatMap(({ number, reviewed }) =>
     number >= first && reviewed?.worst ? [{ ...reviewed.worst, number }] : [],
   );

@@ -219,7 +219,7 @@ function Share({ sheet, text, shown }) {
 }
 
 /** A line a round, with the totals at the end. @param {Shown} shown */
-export function asCsv({ columns, gains, totals }) {
+function asCsv({ columns, gains, totals }) {
   const quoted = (/** @type {string} */ name) =>
     `"${name.replace(/^[=+@\t-]/, "'$&").replaceAll('"', '""')}"`; // no formula of a spreadsheet
   const lines = [...gains.map((line, at) => [at + 1, ...line]), ["", ...totals]];

@@ -121,7 +121,7 @@ function idleOf({ view, asked, past, you, names, hand, why }) {
 }
 
 /** The buttons for a watcher or for a player who sits out. @param {{room: TableContext}} props */
-export function IdleDoors({ room }) {
+function IdleDoors({ room }) {
   const { view, send, past } = room;
   if (past || view.closed || view.match.tournament) return null;
   const own = view.you === null ? null : view.seats[view.you];

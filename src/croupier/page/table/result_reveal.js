@@ -39,7 +39,7 @@ export function useReveal(steps, { room }) {
  * A tap, Enter or space means: show the end. It does nothing else then.
  * @param {boolean} runs @param {() => void} skip
  */
-export function useSkip(runs, skip) {
+function useSkip(runs, skip) {
   const latest = useRef(skip);
   latest.current = skip;
   useEffect(() => {

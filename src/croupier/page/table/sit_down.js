@@ -16,7 +16,7 @@ const botsYield = ({ match, phase }) =>
  * The outcome for a player who sits down now.
  * @param {TableView} view @returns {{kind: "seat" | "bot" | "queue", said: string}}
  */
-export function seatOutcome(view) {
+function seatOutcome(view) {
   const waiting = view.queue.length;
   const empty = view.seats.filter((seat) => !seat).length;
   const bots = view.seats.filter((seat) => seat?.bot).length;
@@ -41,7 +41,7 @@ function waitsFor(view) {
  * The players who sit down after the hand, and the number of others who wait; "" for nobody.
  * @param {TableView} view
  */
-export function seatedNext(view) {
+function seatedNext(view) {
   const others = view.queue.filter((_one, at) => at + 1 !== view.place);
   const coming = others.filter((one) => one.seat !== null).map((one) => one.name);
   const rest = others.length - coming.length;
@@ -52,7 +52,7 @@ export function seatedNext(view) {
  * Sit down under a name: where it is another one than before, the line is made anew under it first.
  * @param {TableContext} room @param {string} name
  */
-export async function sitDown({ socket, send }, name) {
+async function sitDown({ socket, send }, name) {
   if (await takeName(name)) socket.renew();
   return await send("sit");
 }

@@ -163,7 +163,7 @@ function Terms({ view }) {
 }
 
 /** The link: to be scanned, shared or copied. @param {{view: TableView}} props */
-export function Invitation({ view }) {
+function Invitation({ view }) {
   const [said, setSaid] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const link = whole(here());

@@ -17,7 +17,7 @@ import msgspec
 from croupier.advice import Problems, adviser_of, decision_in, final_answer
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.game.registry import all_games, game_of, rules_of
+from croupier.game.registry import game_of, rules_of
 from croupier.play import Act, AnyRules, Move
 from croupier.practice import PracticeHand, play_on
 from croupier.serialization import convert, from_plain, to_plain
@@ -135,11 +135,6 @@ class Seen(NamedTuple):
 def seen_in(question: Question, rules: AnyRules) -> Seen:
     """A question as its seat sees it."""
     return Seen(rules, from_plain(question.view, rules.view_type), question)
-
-
-def games_with_questions() -> tuple[str, ...]:
-    """The games whose decisions can be answered by anybody."""
-    return tuple(game.key for game in all_games() if game.problems)
 
 
 @cache

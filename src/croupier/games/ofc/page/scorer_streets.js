@@ -8,7 +8,7 @@ import { readCards, readRows } from "../../../scorer/notation.js";
  */
 
 /** The cards of an order that lie in no row: thrown away. @param {string[]} order @param {string[][]} rows */
-export const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
+const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
 
 /** @param {Street} street */
 const placedIn = (street) => street.rows.flat().length;
@@ -17,7 +17,7 @@ const placedIn = (street) => street.rows.flat().length;
  * Group an order of cards into streets. A discard belongs to the first street that still lacks one.
  * @param {string[]} order @param {string[][]} rows @param {Course} course @returns {Street[]}
  */
-export function streetsOf(order, rows, course) {
+function streetsOf(order, rows, course) {
   const streets = /** @type {Street[]} */ ([]);
   for (const card of order.filter(Boolean)) {
     const row = rows.findIndex((own) => own.includes(card));
