@@ -273,6 +273,12 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
             assert not check_database(state).ok
         assert not check_database(SOUND._replace(unsafe=("fsync",))).ok
         assert state.waits is False
+        with psycopg.connect(primary.url, autocommit=True) as admin:
+            admin.execute("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0")
+        plain = primary.url.replace("/postgres?", "/ascii?")
+        said = croupier("serve", "--port", "0", "--database-url", plain)
+        assert (said.status, "encoded in SQL_ASCII" in said.err) == (2, True)
+        assert "--encoding=UTF8" in found(croupier, "--database-url", plain)[1]["database"]["said"]
         with psycopg.connect(primary.url, autocommit=True) as admin, psycopg.connect(primary.url) as player:
             admin.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
             admin.execute("SELECT pg_reload_conf()")

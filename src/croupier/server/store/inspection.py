@@ -86,6 +86,7 @@ def _postgres(url: str) -> DatabaseState:
 
     try:
         with psycopg.connect(url, connect_timeout=_WAIT, autocommit=True) as connection:
+            check_encoding(connection)
             asked = time.time()
             (now,) = _row(connection, "SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8")
             heard = time.time()
@@ -106,6 +107,19 @@ def _postgres(url: str) -> DatabaseState:
     # Within the time that the question took, nobody can say who is ahead.
     ahead = now - heard if now > heard else min(0.0, now - asked)
     return state._replace(clock_ahead=ahead, standby=standby, unsafe=tuple(unsafe), waits=waits)
+
+
+def check_encoding(connection: Any) -> None:
+    """Raises BadInput for a PostgreSQL database that cannot hold every name, and closes the connection."""
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        connection.close()
+        raise BadInput(
+            "the PostgreSQL database is encoded in {encoding}; expected one made by "
+            "`createdb --encoding=UTF8 --template=template0`",
+            "database",
+            encoding=encoding,
+        )
 
 
 def _row(connection: Any, statement: str) -> Any:
