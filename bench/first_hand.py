@@ -10,15 +10,14 @@ is wherever something is installed, and the round that writes it is not the leas
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
-HERE = Path(sys.executable).with_name("croupier")
+from timing import HERE, comparison
+
 BOTS = ("", "club", "expert")
 """The usual one of whatever version this is, and two levels."""
 
@@ -52,12 +51,7 @@ def taken(program: Path, bot: str) -> tuple[float, float] | None:
 
 def main() -> None:
     """Print a line for each program and bot."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--before", type=Path, help="the croupier of another environment, to compare")
-    parser.add_argument("--rounds", type=int, default=5)
-    given = parser.parse_args()
+    given = comparison(__doc__)
     cases = [
         (name, program, bot)
         for name, program in (("", HERE), ("before: ", given.before))

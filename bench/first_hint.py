@@ -10,16 +10,15 @@ for them: once, because that takes a minute. Rounds alternate, and the least of 
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from subprocess import DEVNULL, PIPE, run
 
-HERE = Path(sys.executable).with_name("croupier")
+from timing import HERE, comparison
+
 STREETS = {
     5: ("//", "//", "Kh 7s 2c 7d As"),
     7: ("Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "6h 7s Kh"),
@@ -48,12 +47,7 @@ def taken(program: Path, placed: int, rounds: int, cache: str | None) -> float:
 
 def main() -> None:
     """Print a line for each street, machine and program."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--before", type=Path, help="the croupier of another environment, to compare")
-    parser.add_argument("--rounds", type=int, default=5)
-    given = parser.parse_args()
+    given = comparison(__doc__)
     if given.before:
         with tempfile.TemporaryDirectory() as cache:
             print(

@@ -1,10 +1,25 @@
-"""Work done in a second, for benchmarks that compare several works."""
+"""Work done in a second, and the options of benchmarks that compare two versions."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
+
+HERE = Path(sys.executable).with_name("croupier")
+"""The croupier of this environment."""
+
+
+def comparison(description: str | None) -> argparse.Namespace:
+    """The options `before`, the croupier of another environment or None, and `rounds`."""
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--before", type=Path, help="the croupier of another environment, to compare")
+    parser.add_argument("--rounds", type=int, default=5)
+    return parser.parse_args()
 
 
 def best_rates(

@@ -102,6 +102,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         ("frobnicate", "croupier: No such command 'frobnicate' (see 'croupier --help')"),
         ("--frob", "croupier: No such option '--frob' (see 'croupier --help')"),
         ("score", "croupier: score: expected a game, one of ofc, fortune, asian-stud, pinzique"),
+        ("set pinzique", "croupier: set 'pinzique': this game has none; expected one of ofc"),
         (
             "score whist",
             "croupier: score 'whist': expected a game, one of ofc, fortune, asian-stud, pinzique",

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.cli import VERBS, main
-from croupier.words import languages, terminal_language
+from croupier.games import rules_of
+from croupier.games.fortune import Terms
+from croupier.server.accounts.sessions import Sessions
+from croupier.server.store import open_store
+from croupier.server.verbs.server_urls import announce
+from croupier.words import Language, language, languages, terminal_language
+from tests.recording import SEED, recorded
+from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.test_words import ENGLISH, NAMES
 
 GAMES = {
@@ -56,3 +69,140 @@ def test_usage_errors_are_said_in_the_readers_language(
     ):
         assert main(words.split()) == 2
         assert said in capsys.readouterr().err
+
+
+LETTERS = re.compile(r"(?<![\w.~/-])[a-z]{3,}(?![\w/-])")
+"""A word that nobody has translated: in the loud language all of them are capitals."""
+DATA = re.compile(
+    r"\S*/\S*|--[\w-]+|'[\w-]*'|[\w-]+\.jsonl|[A-Z]\w* ?[A-Z]?\w*|p[1-9]\b|[0-9a-f]{16}|shell \w+"
+    r"|1 for 14 days|deleted player"
+    r"|\b(?:croupier|random|basic|fortune|ofc|asian-stud|standard|turbo|payout|evening|ann|player)\b"
+)
+"""Names, files and settings as they are typed, and what the audit log has as it was written."""
+
+
+def _loud(template: str) -> str:
+    """A translation into capitals: what is said without a message is seen by its small letters."""
+    usual, *forms = re.split(r"(\|[\w-]+=)", template)
+    return "".join(text if text[:1] == "|" else _capitals(text) for text in (usual, *forms))
+
+
+def _capitals(words: str) -> str:
+    return re.sub(
+        r"\{[^}]*\}|[^{]+", lambda found: found[0] if found[0][0] == "{" else found[0].upper(), words
+    )
+
+
+@pytest.fixture
+def loud(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Runs a verb in the loud language, which has the templates of the Spanish catalogue."""
+    known = language("es").catalogue
+    assert known is not None
+    messages = {key: tuple(map(_loud, (key[1], key[1]))) for key in known.messages}
+    spoken = Language("es", known._replace(messages=messages))
+
+    def run(capsys: pytest.CaptureFixture[str], *words: Any, status: int = 0) -> str:
+        monkeypatch.setattr(terminal_language, "_chosen", spoken)
+        assert main([*map(str, words)]) == status
+        ran = capsys.readouterr()
+        said = DATA.sub("", ran.out + ran.err)
+        assert LETTERS.findall(said) == [], (words, ran.out + ran.err)
+        return ran.out + ran.err
+
+    return run
+
+
+Loud = Callable[..., str]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "arena fortune --bots basic,random --hands 4 --seed 1 --processes 1",
+        "simulate fortune --bots basic,random --hands 6 --seed 1 --processes 1",
+        "simulate asian-stud --bots random --matches 2 --length 2 --stack 500 --seed 1 --processes 1",
+        "tournament check turbo --entrants 8",
+        "tournament simulate turbo --entrants 8 --runs 20 --seed 1",
+        "odds asian-stud",
+        "odds asian-stud --readings",
+        "odds asian-stud --session 9 --bankroll 20 --stop-ahead 5 --actual 1",
+        pytest.param("odds asian-stud --target 3% --wager ante", marks=pytest.mark.exhaustive),
+        "advise asian-stud AsKd9h2c3d",
+        "advise fortune Qs6h4d",
+        "book ofc 7c,8d,8s,Tc,Qc",
+        "set ofc 2c3c4c5c7d8d9dTdQhKhAhAsAd",
+        "odds fortune --simple",
+        pytest.param("odds pinzique", marks=pytest.mark.exhaustive),
+        "odds ofc --samples 2 --seed 1",
+        "advise pinzique 9h Tc Jh Qc Kh Ad Kd As --top 3",
+        "score fortune KsTh8d Qs6h4d,ante,10,play,10",
+        "score asian-stud 3h,6d,6c,6s,7h TsKdQh4c6h,ante,10,raise,10",
+        "score ofc 6h6dAc/7c8c9cTcJc/KsKdKhKc2d QhQdAd/2h3h4h5h6c/9s9d9hJsJd",
+    ],
+)
+def test_what_a_verb_prints_is_messages(words: str, loud: Loud, capsys: pytest.CaptureFixture[str]) -> None:
+    loud(capsys, *words.split())
+
+
+def test_what_is_said_of_records_is_messages(
+    loud: Loud, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = tmp_path / "EVENING.jsonl"
+    evening.write_bytes(recorded(rules_of("fortune"), Terms(2, rounds=3), SEED, "evening"))
+    (tmp_path / "spoilt.jsonl").write_text("{}")
+    said = loud(capsys, "review", tmp_path, "--worst", 3, status=2)
+    assert "SKIPPED" in said
+    assert "LOST BY" in said
+    loud(capsys, "review", evening, "--player", "ann", status=2)
+    loud(capsys, "verify", evening)
+    loud(capsys, "arena", "fortune", "--bots", f"basic,{shutil.which('true')}", "--hands", 2, status=2)
+    for answers in ("a\n", "\n", "x\nq\n"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+        loud(capsys, "problems", "ofc", "--number", 1)
+
+
+def test_what_the_tournament_verbs_print_is_messages(
+    loud: Loud, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    club, data = tmp_path / "club.jsonl", ("--data", tmp_path)
+    asyncio.run(open_store(tmp_path).close())
+    loud(capsys, "tournament", "run", "turbo", "--entrants", 5, "--seed", "s", "--keep", club)
+    for verb in ("show", "cashier"):
+        loud(capsys, "tournament", verb, club)
+    loud(capsys, "tournament", "print", club, "payout", "--output", tmp_path / "payout.html")
+    assert main(["tournament", "import", str(club), "--name", "evening", *map(str, data)]) == 0
+    capsys.readouterr()
+    loud(capsys, "tables", "list", *data)
+    loud(capsys, "tournament", "archive", "evening", *data)
+    loud(capsys, "tournament", "archive", "evening", "--back", *data)
+    loud(capsys, "tournament", "end", "evening", *data, status=2)
+    loud(capsys, "audit", *data)
+
+
+def test_what_the_servers_verbs_print_is_messages(
+    loud: Loud, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    async def with_ann() -> None:
+        store = open_store(tmp_path)
+        sessions = Sessions(store)
+        await sessions.start()
+        session, _ = await sessions.guest("ann")
+        await sessions.register(session, "ann", "a good long one")
+        await store.close()
+
+    asyncio.run(with_ann())
+    data = ("--data", tmp_path)
+    for words in (
+        *(("operator", "ann"), ("operator", "ann", "--off"), ("ban", "ann"), ("list",)),
+        *(("ban", "ann", "--lift"), ("reset", "ann"), ("list",), ("rename", "ann", "Anna")),
+        *(("delete", "Anna", "--yes"), ("bans",), ("invite",), ("invitations",), ("bans", "--lift", "x")),
+    ):
+        loud(capsys, "accounts", *words, *data, status=2 if "x" in words else 0)
+    assert "APPOINT OPERATOR" in loud(capsys, "audit", *data)
+    loud(capsys, "backup", tmp_path / "kept.croupier", *data)
+    loud(capsys, "restore", tmp_path / "kept.croupier", "--data", tmp_path / "other")
+    loud(capsys, "export", "--all", tmp_path / "logs", *data)
+    loud(capsys, "doctor", "--port", 0, *data)
+    out = io.StringIO()
+    announce("127.0.0.1", 8000, out=out)
+    assert out.getvalue() == "CROUPIER: SERVING ON http://127.0.0.1:8000\n"

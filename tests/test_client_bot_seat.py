@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.arena.players import ending_programs
-from croupier.client import BotSeat, Client, TableSession
+from croupier.client import BotSeat, Client, ServerRefused, TableSession
 from croupier.errors import BadInput
 from tests.conftest import Ran
 from tests.test_arena_program import QUICK, nasty
@@ -170,6 +170,27 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
     assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err
 
 
+async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run) -> None:
+    async with serving() as url:
+        ann, table = await opened(url, public=True)
+        program = await Client.guest(url, "tidy", program=True)
+        async with program.at(table) as at:
+            await BotSeat(at, "optimal").sit()
+            own, house = at.view.seats
+            assert own is not None and house is not None  # noqa: PT018
+            assert (own.name, own.program, own.bot) == ("Bot tidy", True, None)
+            assert (house.name, house.program, house.bot) == ("Bot 2", False, "random")
+            assert [one["people"] for one in await ann.tables()] == [["Bot tidy"]]
+        with pytest.raises(ServerRefused, match="pairing brings people together"):
+            await program.ask("POST", "/api/pairing", {"game": "ofc"})
+        assert (await program.session())["program"]
+        assert not (await ann.session())["program"]
+        words = "sit", f"{url}/table/{table}", "--bot", "random", "--token"
+        refused = await asyncio.to_thread(croupier, *words, ann.token)
+        said = "croupier: token: expected that of a program's session; this is a person's\n"
+        assert (refused.status, refused.err) == (2, said)
+
+
 async def test_the_verb_enters_a_tournament_and_plays_until_it_is_out(
     croupier: Run, tmp_path: Path
 ) -> None:
@@ -185,6 +206,9 @@ async def test_the_verb_enters_a_tournament_and_plays_until_it_is_out(
         ran = await sits
         await night.over()
         assert ran.status == 0, ran.err
+        assert [one.bot_mark for one in night.state.players.values() if one.name == "Bot Tidy"] == [
+            "program"
+        ]
         assert "sits at table " in ran.err
         told = json.loads(ran.out)
         assert told["tournament"] == night.name

@@ -1,5 +1,6 @@
 """What a process loads: a fresh one each, and whatever is not named here is too much."""
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -77,7 +78,11 @@ LIGHT = {
     "verify --help": LINE,
     "rules ofc --json": LINE,
     "score ofc --json 6h6dAc/7c7d8h9s2c/KcJc8c4c3c 2h3d5h/5c4d6s8d9c/ThJhQcKsAs": LINE,
+    "score ofc 6h6dAc/7c7d8h9s2c/KcJc8c4c3c 2h3d5h/5c4d6s8d9c/ThJhQcKsAs": LINE,  # into a pipe
+    "score fortune KsTh8d '9h8h7h ante 10 play 10'": LINE,
+    "score asian-stud 2c8hJd9c4d 'TsKdQh4c6h ante 40 raise 40'": LINE,
     "score pinzique --json JsQhQsQdQcKhKc9d": LINE,
+    "score pinzique JsQhQsQdQcKhKc9d JsQhQsQdQcQdKhKd": LINE,
     "odds fortune --json": LINE,
     "advise asian-stud --json 3h6d6c6s7h": LINE,
     "tournament check turbo": LINE,
@@ -100,7 +105,7 @@ def _foreign(loaded: set[str]) -> set[str]:
 
 
 def _ran(words: str) -> set[str]:
-    return _loaded(VERB.format(words=words.split()))
+    return _loaded(VERB.format(words=shlex.split(words)))
 
 
 @pytest.mark.parametrize("room", ROOMS)

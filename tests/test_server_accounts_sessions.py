@@ -144,6 +144,25 @@ async def test_what_is_refused_and_why(
     assert (caught.value.code, caught.value.sentence) == (code, said)
 
 
+async def test_a_program_is_one_for_good() -> None:
+    rig = await Rig().open()
+    guest, _ = await rig.sessions.guest("tidy", rig.gil, program=True)
+    assert (guest.name, guest.program, guest.player == rig.gil.player) == ("Bot tidy", True, False)
+    assert await rig.sessions.ended([rig.gil]) == {rig.gil.id}, "Gil has not become a program"
+    again, _ = await rig.sessions.guest("neat", guest)
+    assert (again.name, again.player) == ("Bot neat", guest.player)
+    account, _ = await rig.sessions.register(again, "Bot neat", PASSWORD)
+    assert (account.name, account.program) == ("Bot neat", True)
+    assert (await rig.sessions.log_in("bot neat", PASSWORD))[0].program
+    after, _ = await rig.sessions.guest("Nell", account)
+    assert (after.name, after.program, after.player == account.player) == ("Bot Nell", True, False)
+    for name in ("", "7", "x" * 21, "\u200b"):
+        with pytest.raises(BadInput, match="expected 1 to 20 visible characters for a program"):
+            await rig.sessions.guest(name, program=True)
+    with pytest.raises(BadInput, match="does not read like a bot's"):
+        await rig.sessions.guest("Bot tidy")
+
+
 async def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ahead() -> None:
     rig = await Rig().open()
     _, password = await rig.sessions.reset("ann")

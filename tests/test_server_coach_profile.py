@@ -22,6 +22,7 @@ from croupier.server.coach.rating_jobs import QUEUE, measure_of
 from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, RatedGame, SkillStore
 from croupier.server.runtime.worker_pool import Urgency
 from croupier.server.store import MemoryStore
+from croupier.table.names import is_program
 from tests.test_server import QUICK, _quick_hashing, served  # noqa: F401  (a fixture)
 
 OFC = measure_of("ofc")
@@ -129,6 +130,14 @@ async def test_a_hand_that_has_ended_is_put_into_the_queue_of_its_people_once() 
         people = {player for player, _ in await store.visits_at(table)}
         assert len(people) == 2
         assert set(services.ratings.due) == {(player, table) for player in people}
+        tidy = await Client.guest(url, "tidy", program=True)
+        table = await played(2, ann, tidy)  # a program has no rating, and nobody a result against it
+        assert [player for player, where in services.ratings.due if where == table] == [
+            player for player, _ in await store.visits_at(table) if not is_program(player)
+        ]
+        ann_id = next(player for player, where in services.ratings.due if where == table)
+        await services.ratings.count(ann_id, table)
+        assert {one.rival for one in (await SkillStore(store).of(ann_id, table))[table]} == {""}
 
 
 async def test_counting_has_the_least_urgent_class(monkeypatch: pytest.MonkeyPatch) -> None:

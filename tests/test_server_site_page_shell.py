@@ -54,7 +54,7 @@ def test_the_shell_names_files_that_are_there_and_may_be_kept(client: httpx.Clie
     shell = client.get("/")
     assert shell.headers["cache-control"] == "no-cache"
     named = re.findall(r'(?:href|src)="(/page/[^"]+)"', shell.text)
-    assert len(named) > 12
+    assert len(named) > 7
     for address in named:
         found = client.get(address)
         assert found.status_code == 200
@@ -65,29 +65,31 @@ def test_the_shell_names_files_that_are_there_and_may_be_kept(client: httpx.Clie
 
 
 def _but_modules(shell: str) -> str:
-    return re.sub(r'<link rel="modulepreload".*\n', "", shell)
+    return re.sub(r'<link rel="(?:modulepreload|stylesheet)".*\n', "", shell)
 
 
-def _modules_of(client: httpx.Client, address: str) -> list[str]:
-    """The modules that the shell of an address names, without the page's own base."""
+def _scripts_of(client: httpx.Client, address: str) -> list[str]:
+    """The scripts that the shell of an address names, without the page's own base."""
     shell = client.get(address, headers={"Accept": "text/html"}).text
     return re.findall(r'<link rel="modulepreload" href="/page/[0-9a-f]+/([^"]+)"', shell)
 
 
-def test_the_shell_names_the_modules_of_its_page_and_of_its_game(client: httpx.Client) -> None:
+def test_the_shell_names_the_scripts_of_its_page_and_of_its_game(client: httpx.Client) -> None:
     ofc = _table(client, _signed_in(client, "Ann"), "ofc", 2, name="Friday night")
-    for address, own, other in (
-        ("/", "pages/lobby.js", "pages/table.js"),
-        (f"/table/{ofc}", "games/ofc/page/ofc.js", "games/pinzique/page/pinzique.js"),
-        ("/table/none", "pages/table.js", "games/ofc/page/ofc.js"),
-        ("/learn/asian-stud", "games/asian_stud/page/asian_stud.js", "pages/lobby.js"),
-        ("/score/ofc", "games/ofc/page/scorer.js", "games/ofc/page/ofc.js"),
-        ("/nowhere", "main.js", "pages/lobby.js"),
+    for address, page, parts in (
+        ("/", "lobby", ()),
+        (f"/table/{ofc}", "table", ("ofc/page/ofc",)),
+        ("/table/none", "table", ()),
+        ("/learn/asian-stud", "learn", ("asian_stud/page/asian_stud", "asian_stud/page/lesson")),
+        ("/score/ofc", "score", ("ofc/page/scorer",)),
     ):
-        named = _modules_of(client, address)
-        assert len(named) == len(set(named))
-        assert {"main.js", "kit/preact.js", "vendor/preact.js", own} <= set(named), address
-        assert other not in named, address
+        named = [f"pages/{page}.js?after=main.js"]
+        named += [f"games/{part}.js?after=pages/{page}.js" for part in parts]
+        assert _scripts_of(client, address) == ["joined/main.js", *(f"joined/{one}" for one in named)]
+    assert _scripts_of(client, "/nowhere") == ["joined/main.js"]
+    single = _scripts_of(client, "/learn/ofc?modules")
+    assert {f"single/{one}" for one in ("main.js", "vendor/preact.js", "games/ofc/page/ofc.js")} < {*single}
+    assert "single/pages/lobby.js" not in single
 
 
 def test_the_shell_names_the_words_of_its_page_and_no_others(client: httpx.Client) -> None:
@@ -116,21 +118,10 @@ def test_every_address_of_the_page_has_a_module_that_is_named_at_once() -> None:
         assert any(pattern.fullmatch(example) for pattern, _ in page_shell._pages()), address
 
 
-def test_what_a_module_imports_is_found_and_is_there() -> None:
-    """Each `from "./x.js"` of every module, and none that is only asked for later."""
-    modules = [path for path in site().files if path.endswith(".js") and path != "sw.js"]
-    for path in modules:
-        imported = page_shell._imported([path])
-        assert set(imported) <= set(modules), path
-    lazy = page_shell._imported(["main.js"])
-    assert not [path for path in lazy if path.startswith("pages/")]
-    assert {"vendor/preact.js", "vendor/hooks.js", "vendor/signals.js", "vendor/htm.js"} <= set(lazy)
-
-
 def test_the_joined_style_sheet_has_all_of_them_and_finds_its_faces() -> None:
     joined = site().files[STYLES].body
     ends = [site().files[f"{name}.css"].body[-200:] for name in static_files._STYLES]
-    assert len(ends) > 8
+    assert len(ends) > 7
     assert [joined.find(end) for end in ends] == sorted(joined.find(end) for end in ends)
     assert min(joined.find(end) for end in ends) > 0
     faces = re.findall(rb'url\("([^"]+)"\)', joined)
@@ -148,7 +139,7 @@ def test_an_unknown_address_is_a_page_to_a_person_and_json_to_a_program(client: 
 
 
 def test_files_are_compressed_for_those_who_can_read_it(client: httpx.Client) -> None:
-    address = re.findall(r'src="(/page/[^"]+main.js)"', client.get("/").text)[0]
+    address = re.findall(r'src="(/page/[^"]+joined/main.js)"', client.get("/").text)[0]
     with client.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as packed:
         raw = b"".join(packed.iter_raw())
     plain = client.get(address, headers={"Accept-Encoding": "identity"})

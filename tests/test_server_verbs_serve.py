@@ -58,7 +58,7 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert records[0]["events"][0]["match"]["name"] == "Friday"
     assert any(event["e"] == "sat" for record in records for event in record["events"])
     logs = tmp_path / "logs"
-    assert croupier("export", "--all", str(logs), "--data", str(data)).err == f"1 logs in {logs}\n"
+    assert croupier("export", "--all", str(logs), "--data", str(data)).err == f"1 log in {logs}\n"
     assert (logs / f"{table}.jsonl").read_text() == exported.out
     assert "expected a new folder" in croupier("export", "--all", str(logs), "--data", str(data)).err
     assert "expected a table, or --all" in croupier("export", "--data", str(data)).err

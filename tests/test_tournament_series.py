@@ -8,8 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.table.names import PROGRAM
 from croupier.tournament import State
-from croupier.tournament.events import Over, Placed
+from croupier.tournament.events import LogEntry, Over, Placed, Registered
+from croupier.tournament.file import stripped
+from croupier.tournament.known_players import known_players
 from croupier.tournament.series import leaderboard, points_for, series_of
 from croupier.tournament.state import Player
 from tests.tournaments import Floor, house
@@ -61,6 +64,19 @@ def test_t8_people_are_ranked_and_bots_where_they_are_asked_for() -> None:
     state = replace(state, players=players)
     assert [(rank.name, int(rank.points)) for rank in leaderboard([state])] == [("Ann", 6)]
     assert [rank.name for rank in leaderboard([state], bots=True)] == ["Bot 1", "Ann"]
+
+
+def test_t8_a_program_is_no_person_on_the_server_and_in_a_file_from_it() -> None:
+    state = event(("Bot tidy", 1, 1), ("Ann", 2, 2))
+    registered = [Registered(1, "Bot tidy", person=f"{PROGRAM}x"), Registered(2, "Ann", person="y")]
+    kept = stripped([LogEntry(0, "server", "join", (one,)) for one in registered])
+    ids = [one.person for entry in kept for one in entry.events if isinstance(one, Registered)]
+    assert ids == [PROGRAM, ""], "a file says who is a program, and of nobody who they are"
+    for person in (f"{PROGRAM}x", ids[0]):
+        known = replace(state, players={**state.players, 1: replace(state.players[1], person=person)})
+        assert [rank.name for rank in leaderboard([known])] == ["Ann"]
+        assert [rank.name for rank in leaderboard([known], bots=True)] == ["Bot tidy", "Ann"]
+        assert [one.name for one in known_players([known])] == ["Ann"]
 
 
 def test_t8_a_series_has_a_name_and_one_without_is_that_of_its_title() -> None:

@@ -55,7 +55,7 @@ def _whole(page: Page) -> None:
 
 
 PREFERENCES = """async ([names, keys, texts]) => {
-    const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "single/");
     const read = [];
     for (const [at, text] of texts.entries()) {
         for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
@@ -315,7 +315,7 @@ OWN: dict[str, dict[str, Any]] = {
     "pinzique": {"partners": FLAG},
 }
 MUTATED = r"""async (sheet) => {
-    const base = document.querySelector("script[type=module]").src.replace(/main\.js$/, "");
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "single/");
     const { readSheet } = await import(`${base}scorer/sheet_reader.js`);
     const { readShared } = await import(`${base}scorer/storage.js`);
     const { DecodeError } = await import(`${base}kit/decode.js`);

@@ -67,8 +67,8 @@ def test_what_is_kept_is_this_versions_files_and_nothing_of_anybody(visitor: Bro
     base = site.site().base
     assert {name for name, _ in kept} == {f"croupier / {base}"}
     paths = {path for _, path in kept}
-    assert {"/", f"{base}/main.js", f"{base}/styles.css", f"{base}/{pages.FACE}"} <= paths
-    assert f"{base}/pages/rules.js" in paths, "what was loaded later is kept, too"
+    assert {"/", f"{base}/joined/main.js", f"{base}/styles.css", f"{base}/{pages.FACE}"} <= paths
+    assert f"{base}/joined/pages/rules.js" in paths, "what was loaded later is kept, too"
     assert {path for path in paths if not path.startswith(f"{base}/")} == {"/"}
     shell = page.evaluate("caches.match('/').then((answer) => answer.text())")
     assert page.evaluate("fetch('/api/session').then((answer) => answer.json())")["name"] not in shell

@@ -22,7 +22,7 @@ SHEET = """
     window.matchMedia = (asked) => asked === "(pointer: coarse)" ? { matches: true } : found(asked);
 """
 SHARE = """async (shared) => {
-    const base = document.querySelector("script[type=module]").src.replace("main.js", "");
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "");
     const { share } = await import(`${base}kit/share.js`);
     if (shared.file) shared.file = new File(["x"], shared.file, { type: "image/png" });
     await share(shared);

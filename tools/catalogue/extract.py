@@ -43,6 +43,7 @@ PYTHON = {
     "_warning": 1,
     "Illegal": 2,
     "Given": 0,
+    "_note": 0,
 }
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
@@ -109,7 +110,7 @@ def in_python(text: str, place: str, verbs: Collection[str] = ()) -> Iterator[Fo
     tree = ast.parse(text)
     yield from _help(tree, place, {*verbs, *re.findall(r"help=(\w+)\.__doc__", text)})
     yield from _declared(tree, place)
-    if place.startswith("odds/") or "/odds/" in place or place.endswith("/advice.py"):
+    if place.startswith("odds/") or "/odds/" in place or place.endswith(("/advice.py", "_report.py")):
         yield from _reports(tree, place)
     if place.endswith(("/settings.py", "game/limits.py")) and not place.startswith("server/"):
         yield from _settings(tree, place)
@@ -160,13 +161,13 @@ def _reports(tree: ast.Module, place: str) -> Iterator[Found]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        texts = [
-            one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)
-        ]
-        if _called(node) == "columns":
-            texts = [head.partition(":")[0] for text in texts for head in text.split(";")]
-        elif _called(node) != "Table":
+        name = _called(node)
+        if name not in ("columns", "Column", "_measured", "Table"):
             continue
+        given = node.args if name in ("columns", "Table") else node.args[:1]
+        texts = [one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if name == "columns":
+            texts = [head.partition(":")[0] for text in texts for head in text.split(";")]
         for one in filter(None, map(str.strip, texts)):
             yield Found("", one, "", place, node.lineno, None)
 

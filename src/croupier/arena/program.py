@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.arena.program_process import ProgramEnded, ProgramProcess, parse_command
+from croupier.arena.program_process import ProgramEnded, ProgramError, ProgramProcess, parse_command
 from croupier.arena.protocols import MatchClock, SeatedBot, SeedLabel
 from croupier.ascii_text import printable
 from croupier.chance import seed_of
@@ -23,7 +23,8 @@ from croupier.errors import BadInput, CroupierError
 from croupier.numbering import Numbered, move_of
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.serialization import to_plain
-from croupier.words import msg
+from croupier.words import Message, msg
+from croupier.words.terminal_language import say
 
 PROTOCOL = 1
 CLOCK = 5000
@@ -62,7 +63,7 @@ class ProgramEntrant:
         return ProgramProcess(self._words, self.name)
 
 
-class _Fault(Exception):
+class _Fault(ProgramError):
     """A program's fault with one move."""
 
 
@@ -116,7 +117,7 @@ class _Program:
         except ProgramEnded as gone:
             self._give_up()
             raise BadInput(
-                "program '{text}' {gone} before it was ready", "bad-program", text=self._text, gone=gone
+                "program '{text}' {gone} before it was ready", "bad-program", text=self._text, gone=gone.why
             ) from None
         if not ready:
             self._give_up()
@@ -171,7 +172,7 @@ class _Program:
         if self._gone:
             return None
         if left is not None and left <= 0:
-            self._fault("has used up its time for a match")
+            self._fault(msg("has used up its time for a match"))
             return None
         self._asked += 1
         act = {"type": "act", "id": self._asked, "seat": self._seat, "view": to_plain(view)}
@@ -190,9 +191,9 @@ class _Program:
         try:
             return self._moved(options)
         except _Fault as fault:
-            self._fault(str(fault))
+            self._fault(fault.why)
         except ProgramEnded as gone:
-            self._end(str(gone))
+            self._end(gone.why)
         finally:
             if left is not None:
                 self._match.left_ms = left - 1000 * (time.monotonic() - since)
@@ -204,23 +205,27 @@ class _Program:
         if said is None:
             self._late += 1
             if self._late == MAX_LATE_MOVES:
-                raise ProgramEnded(f"did not answer {MAX_LATE_MOVES} times in a row")
-            raise _Fault(f"did not answer in {self._clock_ms} ms")
+                raise ProgramEnded(msg("did not answer {count} times in a row", count=MAX_LATE_MOVES))
+            raise _Fault(msg("did not answer in {clock:plain} ms", clock=self._clock_ms))
         self._late = 0
         text, action = said.get("move"), said.get("action")
         if text is None and type(action) is int:
             try:
                 return move_of(options, action)
             except BadInput:
-                raise _Fault(f"answered action {action}, which is not legal there") from None
+                raise _Fault(
+                    msg("answered action {action:plain}, which is not legal there", action=action)
+                ) from None
         if not isinstance(text, str):
-            raise _Fault("answered without a JSON object that holds its move")
+            raise _Fault(msg("answered without a JSON object that holds its move"))
         try:
             move: Move = self._rules.read(text)
         except CroupierError:
-            raise _Fault(f"answered {text[:60]!r}, which is no move of this game") from None
+            raise _Fault(
+                msg("answered {text}, which is no move of this game", text=repr(text[:60]))
+            ) from None
         if move not in options:
-            raise _Fault(f"chose {text[:60]!r}, which is not legal there")
+            raise _Fault(msg("chose {text}, which is not legal there", text=repr(text[:60])))
         return move
 
     def _answers(self, said: dict[str, Any]) -> bool:
@@ -237,28 +242,39 @@ class _Program:
                 return {}
             if fits(said):
                 return said
-        raise ProgramEnded(f"wrote {IGNORED:,} lines that answer nothing")
+        raise ProgramEnded(msg("wrote {lines} lines that answer nothing", lines=IGNORED))
 
     def _tell(self, message: dict[str, Any]) -> None:
         if not self._gone:
             try:
                 self._process.send(message)
             except ProgramEnded as gone:
-                self._end(str(gone))
+                self._end(gone.why)
 
-    def _fault(self, what: str) -> None:
+    def _fault(self, what: Message) -> None:
         """Report its first fault. The caller counts all of them."""
         if not self._has_reported and not self._gone:
             self._has_reported = True
-            self._say(f"{what}: the game's default move is made, as for every such fault from here on")
+            said = msg(
+                "program '{program}' {what}: the game's default move is made, as for every such fault from"
+                " here on",
+                program=self._text,
+                what=what,
+            )
+            self._say(said)
 
-    def _end(self, why: str) -> None:
+    def _end(self, why: Message) -> None:
         if not self._gone:
-            self._say(f"{why}: the game's default moves are made from here on")
+            said = msg(
+                "program '{program}' {what}: the game's default moves are made from here on",
+                program=self._text,
+                what=why,
+            )
+            self._say(said)
             self._give_up()
 
-    def _say(self, what: str) -> None:
-        print(printable(f"croupier: program '{self._text}' {what}"), file=sys.stderr, flush=True)
+    def _say(self, said: Message) -> None:
+        print(printable(f"croupier: {say(said)}"), file=sys.stderr, flush=True)
 
 
 def _parse_object(line: bytes) -> dict[str, Any] | None:

@@ -21,7 +21,8 @@ from typing import IO, Any
 from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.serialization import to_json
-from croupier.words import msg
+from croupier.words import Message, msg
+from croupier.words.terminal_language import say
 
 LINE = 1 << 16
 """No line is longer, in bytes."""
@@ -35,8 +36,16 @@ ENDED = 10.0
 """Seconds until a stopped process is gone, on the busiest machine."""
 
 
-class ProgramEnded(Exception):
-    """A program that no longer communicates; the text gives the reason."""
+class ProgramError(Exception):
+    """A program that does not play as it should, with the reason."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class ProgramEnded(ProgramError):
+    """A program that no longer communicates."""
 
 
 def parse_command(text: str) -> list[str]:
@@ -77,7 +86,7 @@ class ProgramProcess:
                 "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
             ) from None
         self._closed = Event()
-        self._incoming: Queue[bytes | str] = Queue(QUEUED)
+        self._incoming: Queue[bytes | Message | None] = Queue(QUEUED)
         self._outgoing: Queue[bytes | None] = Queue(QUEUED)
         works = (self._read_lines, self._process.stdout), (self._write_lines, self._process.stdin)
         self._threads = [
@@ -92,7 +101,7 @@ class ProgramProcess:
         try:
             self._outgoing.put_nowait(to_json(message).encode() + b"\n")
         except Full:
-            raise ProgramEnded("does not read what it is told") from None
+            raise ProgramEnded(msg("does not read what it is told")) from None
 
     def read_line(self, until: float) -> bytes | None:
         """Its next line; None after this moment of the monotonic clock. Raises ProgramEnded."""
@@ -100,7 +109,7 @@ class ProgramProcess:
             line = self._incoming.get(timeout=max(until - time.monotonic(), 0))
         except Empty:
             return None
-        if isinstance(line, str):
+        if not isinstance(line, bytes):
             raise ProgramEnded(line or self._ended())
         return line
 
@@ -139,12 +148,14 @@ class ProgramProcess:
                 self._process.kill()
         self._process.wait()
 
-    def _ended(self) -> str:
+    def _ended(self) -> Message:
         try:
             status = self._process.wait(ENDED)
         except subprocess.TimeoutExpired:
-            return "has closed its output"
-        return f"was ended by signal {-status}" if status < 0 else f"has ended with status {status}"
+            return msg("has closed its output")
+        if status < 0:
+            return msg("was ended by signal {number}", number=-status)
+        return msg("has ended with status {status:plain}", status=status)
 
     def _read_lines(self, pipe: IO[bytes]) -> None:
         rest = b""
@@ -152,13 +163,13 @@ class ProgramProcess:
             *lines, rest = (rest + chunk).split(b"\n")
             for line in (*lines, rest):
                 if len(line) > LINE:
-                    self._put(f"wrote a line of more than {LINE:,} bytes")
+                    self._put(msg("wrote a line of more than {most} bytes", most=LINE))
                     return
             for line in lines:
                 self._put(line)
-        self._put("")
+        self._put(None)
 
-    def _put(self, line: bytes | str) -> None:
+    def _put(self, line: bytes | Message | None) -> None:
         while not self._closed.is_set():
             with suppress(Full):
                 self._incoming.put(line, timeout=PARTING / 4)
@@ -184,7 +195,7 @@ class ProgramProcess:
                 if shown <= SAID:
                     said = printable(line[:1000].decode(errors="replace"))
                 elif shown == SAID + 1:
-                    said = "(says more than is shown)"
+                    said = say(msg("(says more than is shown)"))
                 else:
                     continue
                 print(f"{printable(self.name)}: {said}", file=sys.stderr, flush=True)

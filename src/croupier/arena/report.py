@@ -10,9 +10,10 @@ from croupier.arena.contest_runner import ContestResults
 from croupier.arena.deal_player import BotTotals, Contest
 from croupier.arena.duplicate_match import Deal
 from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
+from croupier.words import English
 
 PLACES = 6
-EVEN = "nobody has gained anything from anybody in any deal, which says nothing of who is better"
+EVEN = English("nobody has gained anything from anybody in any deal, which says nothing of who is better")
 
 
 def document(contest: Contest, seed: str, played: ContestResults) -> dict[str, Any]:

@@ -46,7 +46,6 @@ JOB_SECONDS = 0.3
 """The time that a job shall take, so that neither sending it nor waiting for it matters."""
 MOST_AT_ONCE = 256
 """Deals of a job at most."""
-UNITS: dict[Unit, str] = {"hand": "hands", "match": "matches"}
 PART = ".part"
 """The ending that is added to the name of the unfinished file."""
 

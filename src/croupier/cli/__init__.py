@@ -167,6 +167,7 @@ def _speak(tag: str) -> None:
             "--language {tag}: expected one of {languages:items}", tag=tag, languages=list(languages())
         )
     choose(tag)
+    os.environ["LANGUAGE"] = tag  # the processes that this one starts speak it, too
 
 
 def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:

@@ -15,9 +15,11 @@ from croupier.arena.measure import points
 from croupier.ascii_text import printable
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
+from croupier.cli.standings import print_standings, units
 from croupier.errors import BadInput
 from croupier.game.registry import game_of, rules_of
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words
 from croupier.terminal.options import Address, Argument, MatchClock, MoveClock, Option, Processes
 
 OFTEN = 0.2
@@ -90,7 +92,7 @@ def arena(
     result = document(contest, text, played)
     _print(result, as_json)
     for warning in result["warnings"]:
-        print(f"croupier: warning: {warning}", file=sys.stderr)
+        print(in_words("croupier: warning: {warning}", warning=warning), file=sys.stderr)
     if broken_off:
         raise KeyboardInterrupt
 
@@ -99,8 +101,6 @@ def _print(result: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(to_json(result, indent=2))
         return
-    from croupier.cli.standings import print_standings
-
     print_standings(result)
 
 
@@ -122,10 +122,11 @@ class _Progress:
         self._next = time.monotonic() + OFTEN
         measured = {pair: judged(deals) or points(deals) for pair, deals in played.items()}
         (a, b), least = max(measured.items(), key=lambda one: one[1].margin)
-        said = f"{self._bots[a]} - {self._bots[b]}: {least.mean:+.2f} ± {least.margin:.2f}"
-        count = 2 * sum(map(len, played.values()))
-        units = "matches" if self._unit == "match" else "hands"
-        print(f"\r{printable(said)[:60]} after {count:,} {units}   ", end="", file=sys.stderr, flush=True)
+        mean, margin = figure(least.mean, "signed2"), figure(least.margin, "decimal2")
+        pair = printable(f"{self._bots[a]} - {self._bots[b]}: {mean} ± {margin}")[:60]
+        count = units(self._unit, 2 * sum(map(len, played.values())))
+        said = in_words("{pair} after {hands}", pair=pair, hands=count)
+        print(f"\r{said}   ", end="", file=sys.stderr, flush=True)
         self._shown = True
 
     def end(self) -> None:

@@ -93,7 +93,9 @@ class Group(Verbs):
         code = f"unknown-{self._kind}"
         if self._kind == "game":
             return BadInput(
-                "{name}{given}: expected a game, one of {known:items}",
+                "{name}{given}: this game has none; expected one of {known:items}"
+                if self._is_game(given)
+                else "{name}{given}: expected a game, one of {known:items}",
                 code,
                 name=self.name,
                 given=given,
@@ -102,6 +104,12 @@ class Group(Verbs):
         return BadInput(
             "{name}{given}: expected {known:items}", code, name=self.name, given=given, known=known
         )
+
+    @staticmethod
+    def _is_game(given: str) -> bool:
+        from croupier.game.registry import all_games
+
+        return given.strip(" '") in {game.key for game in all_games()}
 
 
 class OfGames(Group):

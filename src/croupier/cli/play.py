@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 import msgspec
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from croupier import records
 from croupier.arena import protocols
@@ -26,6 +25,7 @@ from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
+from croupier.terminal.drawing import Text
 from croupier.terminal.game_options import terms_with
 from croupier.terminal.game_terminal import terminal_table_for
 from croupier.terminal.language import in_words, in_words_n

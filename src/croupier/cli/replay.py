@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Annotated
 
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from croupier import records
 from croupier.ascii_text import printable
@@ -18,6 +17,7 @@ from croupier.records import Hand, Record
 from croupier.records.schema import Begin, Header, Moved, Result
 from croupier.serialization import to_plain
 from croupier.terminal.card_text import signed
+from croupier.terminal.drawing import Text
 from croupier.terminal.game_terminal import TerminalTable, terminal_table_for
 from croupier.terminal.language import in_words, in_words_n, is_english, key_lines
 from croupier.terminal.options import Argument

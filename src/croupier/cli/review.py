@@ -20,7 +20,9 @@ from croupier.game.registry import game_of
 from croupier.serialization import to_json
 from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
+from croupier.terminal.language import in_words
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
+from croupier.words import Message, msg
 
 BATCH = 8
 """Hands that one process reviews at a time."""
@@ -73,19 +75,19 @@ def review(
     elif found.hands:
         found.show()
     for skipped in found.skipped:
-        print(f"croupier: skipped: {printable(skipped)}", file=sys.stderr)
+        print(printable(in_words("croupier: skipped: {what}", what=skipped)), file=sys.stderr)
     if stopped:
         raise Exit(130)
     if found.skipped:
         raise Exit(2)
 
 
-def _nobody(asked: Asked, player: str | None) -> str:
+def _nobody(asked: Asked, player: str | None) -> Message:
     if player is not None:
-        return f"no ended hand with decisions by a player called '{player}'"
+        return msg("no ended hand with decisions by a player called '{player}'", player=player)
     if asked.seat is not None:
-        return f"no ended hand with decisions at seat {asked.seat + 1}"
-    return "no ended hand with decisions that are judged"
+        return msg("no ended hand with decisions at seat {seat:plain}", seat=asked.seat + 1)
+    return msg("no ended hand with decisions that are judged")
 
 
 def _reviews(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:

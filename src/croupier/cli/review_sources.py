@@ -10,6 +10,7 @@ from croupier.cli.review_work import Task
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.records import Record
+from croupier.words import English
 
 
 def hands_in(
@@ -37,7 +38,7 @@ def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:
         try:
             yield from _in_record(records.read(file))
         except CroupierError as error:
-            skip(error.sentence)
+            skip(English(error.message))
         except OSError as error:
             skip(f"{file}: {error.strerror or error}")
 

@@ -12,6 +12,9 @@ from croupier.advice import JudgedDecision, Means, Skill, SkillTotals
 from croupier.ascii_text import printable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
+from croupier.terminal.language import figure, in_words, in_words_n, term
+from croupier.words import English, msg_n
+from croupier.words.terminal_language import say
 
 
 class _Mistake(NamedTuple):
@@ -53,7 +56,8 @@ class ReviewReport:
             )
             self._seen += 1
             if done.why:
-                self._unjudged.setdefault(done.why, []).append(f"{done.place}, hand {done.number}")
+                hand = English("{place}, hand {hand:plain}", place=done.place, hand=done.number)
+                self._unjudged.setdefault(done.why, []).append(hand)
                 continue
             self.hands += bool(done.judged)
             units = {one.seat: one.unit for one in done.judged}
@@ -63,14 +67,16 @@ class ReviewReport:
             for judged in done.judged:
                 self._keep(done, judged)
         if self._show_progress:
-            print(f"\r{self._seen:,} hands ", end="", file=sys.stderr, flush=True)
+            seen = in_words_n("{n} hand", "{n} hands", n=self._seen)
+            print(f"\r{seen} ", end="", file=sys.stderr, flush=True)
 
     def done(self) -> None:
         """No more comes; hands that could not be judged for one reason are skipped by one line."""
         for why, hands in self._unjudged.items():
             others = len(hands) - 1
-            more = f" and {others:,} other hand{'s' * (others > 1)}" if others else ""
-            self.skip(f"{hands[0]}{more}: {why}")
+            one, many = "{hand} and {n} other hand", "{hand} and {n} other hands"
+            skipped = English(msg_n(one, many, n=others, hand=hands[0])) if others else hands[0]
+            self.skip(English("{what}: {why}", what=skipped, why=why))
         if self._show_progress and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)
 
@@ -128,12 +134,16 @@ class ReviewReport:
 
         console = Console(highlight=False, emoji=False, markup=False)
         by_game = groupby(self.skills(), key=lambda row: row[:2])
-        for (game, unit), found in by_game:
+        for (game, counted), found in by_game:
             rows = [(player, skill) for *_, player, skill in found]
-            console.print(_table(f"{game}, in {unit}", [(*row, row[1]) for row in rows]))
+            unit = in_words(counted)
+            title = in_words("{game}, in {unit}", game=game, unit=unit)
+            console.print(_table(title, [(*row, row[1]) for row in rows]))
             if any(skill.dealt.hands < skill.hands for _, skill in rows):
-                title = (
-                    f"{game}, in {unit}, each hand with those played on from it, as the arena counts them"
+                title = in_words(
+                    "{game}, in {unit}, each hand with those played on from it, as the arena counts them",
+                    game=game,
+                    unit=unit,
                 )
                 console.print(_table(title, [(*row, row[1].dealt) for row in rows]))
         for place, mistake in enumerate(self.worst, 1):
@@ -145,15 +155,19 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
-    table.add_column("player")
-    for head in ("hands", "mistakes", "result a hand", "luck", "lost"):
+    table = Table(
+        box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), title=title, title_justify="left"
+    )
+    table.add_column(in_words("player"))
+    heads = [in_words("hands"), term("split of a result", "mistakes"), in_words("result a hand")]
+    heads += [term("split of a result", "luck"), in_words("lost")]
+    for head in heads:
         table.add_column(head, justify="right", no_wrap=True)
     for player, skill, means in rows:
         table.add_row(
             printable(player),
-            f"{means.hands:,}",
-            f"{skill.mistakes:,} of {skill.decisions:,}",
+            figure(means.hands, "number"),
+            in_words("{n} of {every}", n=skill.mistakes, every=skill.decisions),
             _mean(means.result, skill.total_result, signed=True),
             _mean(means.luck, skill.total_result + skill.total_cost, signed=True),
             _mean(means.cost, skill.total_cost, signed=False),
@@ -163,22 +177,31 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
 
 def _mean(estimate: Estimate | None, total: float, *, signed: bool) -> str:
     """A mean with half its 95 % interval; of a single hand, its value."""
+    kind = "signed2" if signed else "decimal2"
     if estimate is None:
-        return f"{total:+.2f}" if signed else f"{total:.2f}"
+        return figure(total, kind)
     low, high = estimate.interval()
-    mean = f"{estimate.mean:+.2f}" if signed else f"{estimate.mean:.2f}"
-    return f"{mean} ± {(high - low) / 2:.2f}"
+    return f"{figure(estimate.mean, kind)} ± {figure((high - low) / 2, 'decimal2')}"
 
 
 def _decision_lines(place: int, mistake: _Mistake) -> Iterator[str]:
     done, judged = mistake.done, mistake.judged
-    error = f" ± {1.96 * judged.stderr:.2f}" if judged.stderr else ""
-    part = f", round {judged.part}" if judged.part else ""
-    name = done.names[judged.seat]
+    error = f" ± {figure(1.96 * judged.stderr, 'decimal2')}" if judged.stderr else ""
+    part = in_words(", round {part}", part=judged.part) if judged.part else ""
     yield ""
-    yield (
-        f"{place}. {float(judged.cost):.2f}{error} {judged.unit} lost by {name}:"
-        f" hand {judged.hand}{part}, move {judged.move} of {done.place}"
+    yield in_words(
+        "{place}. {cost} {unit} lost by {name}: hand {hand:plain}{part}, move {move:plain} of {file}",
+        place=place,
+        cost=f"{figure(float(judged.cost), 'decimal2')}{error}",
+        unit=in_words(judged.unit),
+        name=done.names[judged.seat],
+        hand=judged.hand,
+        part=part,
+        move=judged.move,
+        file=done.place,
     )
-    yield f"   chosen  {judged.chosen.text}: {judged.chosen.why}"
-    yield f"   best    {judged.best.text}: {judged.best.why}"
+    chosen, best = in_words("chosen"), in_words("best")
+    width = max(len(chosen), len(best))
+    for head, option in ((chosen, judged.chosen), (best, judged.best)):
+        said = in_words("{what}: {why}", what=say(option.text), why=say(option.why))
+        yield f"   {head:<{width}}  {said}"

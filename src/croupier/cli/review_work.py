@@ -10,6 +10,7 @@ from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move, Terms, replay
 from croupier.table.names import name_key
+from croupier.words import English
 
 
 class Task(NamedTuple):
@@ -75,5 +76,5 @@ def _review(task: Task, asked: Asked) -> HandDone:
             task.rules, states, task.moves, seats, hand=task.number, seed=seed, rounds=rounds
         )
     except CroupierError as error:
-        return done._replace(why=error.sentence)
+        return done._replace(why=English(error.message))
     return done._replace(judged=judged, parts=parts, played_on=any(task.rules.extension(states[-1])))

@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.arena import simulation
-from croupier.arena.simulation import PART, UNITS, Simulation
+from croupier.arena.simulation import PART, Simulation
 from croupier.ascii_text import printable
 from croupier.cli.completion import games
+from croupier.cli.standings import print_simulation, units
 from croupier.errors import BadInput
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words
 from croupier.terminal.options import Argument, MatchClock, MoveClock, Option, Processes
+from croupier.words import Message, msg
+from croupier.words.terminal_language import say
 
 OFTEN = 0.2
 """Seconds between two looks at how it stands."""
@@ -95,7 +99,8 @@ def simulate(
             _print(progress.latest.document(), as_json)
             if out is not None:
                 kept = printable(f"{out}{PART}")
-                print(f"croupier: kept in {kept}; the same command goes on with it", file=sys.stderr)
+                said = in_words("croupier: kept in {file}; the same command goes on with it", file=kept)
+                print(said, file=sys.stderr)
         raise
     finally:
         progress.end()
@@ -106,8 +111,6 @@ def _print(document: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(to_json(document, indent=2))
         return
-    from croupier.cli.standings import print_simulation
-
     print_simulation(document)
 
 
@@ -135,16 +138,20 @@ class _Progress:
         since, before = self._begun
         rate = (found.plays - before) / max(now - since, 1e-9)
         wanted = found.goal * len(found.contest.bots)
-        said = f"{found.plays:,} of {wanted:,} {UNITS[found.contest.unit]}"
+        parts: list[Message | str] = [
+            msg("{n} of {hands}", n=found.plays, hands=units(found.contest.unit, wanted))
+        ]
         if found.until is not None:
             margin = found.margin
-            said += f", ± {margin:.3g}"
+            parts.append(f"± {figure(float(f'{margin:.3g}'), 'number')}")
             if margin > found.until:  # the square of an interval shrinks as hands are added
                 wanted = (
                     max(wanted, round(found.plays * (margin / found.until) ** 2)) if margin < 1e300 else 0
                 )
         if rate and wanted:
-            said += f", {rate:,.0f} a second, {_duration((wanted - found.plays) / rate)} left"
+            left = _duration((wanted - found.plays) / rate)
+            parts.append(msg("{n:chips} a second, {left} left", n=rate, left=left))
+        said = ", ".join(map(say, parts))
         took = time.monotonic() - now  # to find the interval of many hands takes its time
         self._next = now + max(OFTEN, 20 * took)
         print(f"\r{said:<78}", end="", file=sys.stderr, flush=True)
@@ -158,7 +165,9 @@ class _Progress:
             self._shown = False
 
 
-def _duration(seconds: float) -> str:
+def _duration(seconds: float) -> Message:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s" if minutes else f"{rest} s"
+    if hours:
+        return msg("{hours} h {minutes} min", hours=hours, minutes=minutes)
+    return msg("{minutes} min {s} s", minutes=minutes, s=rest) if minutes else msg("{s} s", s=rest)

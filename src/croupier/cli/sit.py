@@ -14,7 +14,10 @@ from croupier.ascii_text import printable
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.serialization import to_json
+from croupier.table.names import BOT, NAME_LENGTH
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Argument, Json, MatchClock, MoveClock, Option
+from croupier.words import msg_n
 
 PLACE = re.compile(r"(?P<before>.*?)/(?P<kind>tournament|table)/(?P<name>[^/]+)")
 """The path of the page of a table or a tournament."""
@@ -46,6 +49,7 @@ def sit(
 
     In an online tournament it registers, unless it has, waits for its seat and plays until it is out.
     Where a program makes no legal move in time, the game's usual bot moves for it, and it is counted.
+    It is marked as a bot wherever it plays; --token asks for a session that is a program's.
     """
     url, kind, called = _address(table)
     if kind == "tournament" and (seat is not None or stay):
@@ -54,7 +58,7 @@ def sit(
     match_ms = None if match_clock is None else 1000 * match_clock
 
     async def played() -> dict[str, Any]:
-        client = await seats.guest(url, name or _shown(bot)) if token is None else seats(url, token)
+        client = await _program(seats, url, token, name or _shown(bot))
         if kind == "tournament":
             await client.enter(called)
         async with client.at(called) if kind == "table" else client.playing(called) as at:
@@ -62,8 +66,15 @@ def sit(
 
             one = BotSeat(at, bot, clock, match_ms)
             taken = await one.sit(None if seat is None else seat - 1)
-            where = "seat" if kind == "table" else f"table {at.number}, seat"
-            print(f"croupier: {printable(bot)} sits at {where} {taken + 1}", file=sys.stderr, flush=True)
+            parts = {"bot": printable(bot), "seat": taken + 1}
+            where = (
+                in_words("croupier: {bot} sits at seat {seat}", **parts)
+                if kind == "table"
+                else in_words(
+                    "croupier: {bot} sits at table {table:plain}, seat {seat}", table=at.number, **parts
+                )
+            )
+            print(where, file=sys.stderr, flush=True)
             try:
                 await one.play()
                 while stay and at.view.you is not None and not at.view.closed:
@@ -83,21 +94,37 @@ def sit(
             raise BadInput(
                 "{url}: expected a table or an online tournament of this server", "no-table", url=table
             ) from None
-        if error.code == "http-401":
+        if error.code in ("http-401", "no-session"):
             raise BadInput("token: expected that of a session of {url}", "no-session", url=url) from None
         raise
     if as_json:
         print(to_json(result, indent=2))
         return
-    print(
-        f"{printable(bot)}: {result['hands']:,} hands, net {result['net']:+,}; {result['moves']:,} moves, "
-        f"{result['faults']:,} of them made for it"
+    summary = in_words(
+        "{bot}: {hands}, net {net:signed}; {moves}, {faults} of them made for it",
+        bot=printable(bot),
+        hands=msg_n("{n} hand", "{n} hands", n=result["hands"]),
+        net=result["net"],
+        moves=msg_n("{n} move", "{n} moves", n=result["moves"]),
+        faults=result["faults"],
     )
+    print(summary)
+
+
+async def _program(seats: Any, url: str, token: str | None, name: str) -> Any:
+    """The client of a program: the token's, or a guest's. Raises BadInput for a person's token."""
+    if token is None:
+        return await seats.guest(url, name, program=True)
+    client = seats(url, token)
+    if not (await client.session())["program"]:
+        raise BadInput("token: expected that of a program's session; this is a person's", "person")
+    return client
 
 
 def _shown(bot: str) -> str:
     """The name of a bot or a program, without what leads to it."""
-    return PurePath(bot.split(maxsplit=1)[0]).stem if "/" in bot else bot.rpartition(":")[2]
+    shown = PurePath(bot.split(maxsplit=1)[0]).stem if "/" in bot else bot.rpartition(":")[2]
+    return shown[: NAME_LENGTH - len(BOT)]
 
 
 def _address(text: str) -> tuple[str, str, str]:

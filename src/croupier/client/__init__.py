@@ -2,7 +2,7 @@
 
 ::
 
-    client = await Client.guest("http://127.0.0.1:8000", "Ann")
+    client = await Client.guest("http://127.0.0.1:8000", "ann", program=True)
     table = await client.open_table(game="ofc", seats=2)
     async with client.at(table) as seat:
         await seat.sit(0)

@@ -20,10 +20,20 @@ class Client(Session):
 
     @classmethod
     async def guest(
-        cls, url: str, name: str, *, patience: float | None = None, invitation: str = ""
+        cls,
+        url: str,
+        name: str,
+        *,
+        patience: float | None = None,
+        invitation: str = "",
+        program: bool = False,
     ) -> Client:
-        """Become a guest, with the code of an invitation where the server asks for one."""
-        body = {"name": name, **({"invitation": invitation} if invitation else {})}
+        """Become a guest, with the code of an invitation where the server asks for one.
+
+        A `program` is marked as a bot wherever it plays, for good, and so is the account that it makes.
+        """
+        body: dict[str, Any] = {"name": name}
+        body |= ({"invitation": invitation} if invitation else {}) | ({"program": True} if program else {})
         answer = await ask(url, "POST", "/api/session", body)
         return cls(url, answer["token"], patience, answered=True)
 
@@ -38,6 +48,11 @@ class Client(Session):
         account = {"name": name, "password": password}
         answer = await self.ask("POST", "/api/accounts", account)
         self.token = answer["token"]
+
+    async def session(self) -> dict[str, Any]:
+        """The session as the server knows it: `name`, `account`, `program` and more."""
+        known: dict[str, Any] = await self.ask("GET", "/api/session")
+        return known
 
     async def log_out(self) -> None:
         """End the session."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
+from croupier.words import English
 
 
 def compare_reports(reports: Sequence[Report]) -> Report:
@@ -86,4 +87,4 @@ def _rows(name: str, group: dict[str, Wager]) -> Table:
         rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
     totals = [-wager.house_edge for wager in group.values()]
     rows.append(("all", *totals, totals[-1] - totals[0]))
-    return Table(f"{name}: the player's return by row", columns, tuple(rows))
+    return Table(English("{wager}: the player's return by row", wager=name), columns, tuple(rows))

@@ -21,6 +21,7 @@ from croupier.layout import layout_of
 from croupier.odds.report import Cell, Distribution, Report, Score, Table, columns, exact, rule_sentences
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.serialization import to_json
+from croupier.words import English
 
 __all__ = ["MOST", "Decision", "Opening", "Solved", "report", "solve_round"]
 
@@ -208,7 +209,7 @@ def report(rules: AnyRules, solved: Solved) -> Report:
     best = solved.openings[0]
     return Report(
         game=rules.game,
-        title=f"{rules.game}, preset {rules.preset}: one round, exactly",
+        title=English("{game}, preset {preset}: one round, exactly", game=rules.game, preset=rules.preset),
         preset=rules.preset,
         settings=rules.settings,
         data=_data(solved),
@@ -256,14 +257,18 @@ def _tables(solved: Solved) -> list[Table]:
         (one.sees, one.move, one.chance, one.value) for one in best.decisions[:SHOWN]
     ]
     left = len(best.decisions) - len(plays)
-    note = f"{left:,} more are in the JSON." if left else ""
+    note = English("{n} more are in the JSON.", n=left) if left else ""
     found = [
         Table(
             "First choices",
             columns("choice; average net: number; wins: percent; deviation: number"),
             tuple(first),
         ),
-        Table(f"Results of {best.move or 'a round'}", columns("net: net; chance: percent"), tuple(nets)),
+        Table(
+            English("Results of {move}", move=best.move) if best.move else English("Results of a round"),
+            columns("net: net; chance: percent"),
+            tuple(nets),
+        ),
     ]
     if plays:
         heads = columns("the player sees; best; chance: percent; average net: number")

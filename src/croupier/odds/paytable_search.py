@@ -15,7 +15,7 @@ from croupier.errors import BadInput
 from croupier.game.paytable import MOST_PAID
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Outcome, Posted
-from croupier.odds.report import Cell, Report, Table, Wager, columns, exact
+from croupier.odds.report import Cell, Report, Table, Wager, columns, exact, note_of
 from croupier.words import English
 
 CUSTOMARY = (
@@ -228,19 +228,19 @@ def designs_report(
             by_row = dict(zip(posted.rows, design.pays, strict=True))
             data.append({"wager": posted.name, "pay_table": said, "pays": by_row, **made.figures()})
         notes.append(f"{posted.name}: {', '.join(posted.rows)}.")
-        notes += [str(said) for said in remarks(posted.name, [one.wager for one in tables], target, every)]
-    table = Table(title_of(target), columns(HEADS), tuple(rows), "\n".join(notes))
+        notes += remarks(posted.name, [one.wager for one in tables], target, every)
+    table = Table(title_of(target), HEADS, tuple(rows), note_of(notes))
     return msgspec.structs.replace(
         report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
     )
 
 
-HEADS = "wager; pay table; house edge: percent; std. dev.: number; wins: percent"
+HEADS = columns("wager; pay table; house edge: percent; std. dev.: number; wins: percent")
 
 
 def title_of(target: Fraction) -> str:
     """The title of the table of what was found."""
-    return f"Pay tables near {float(target):.4%}, calm to wild"
+    return English("Pay tables near {edge:percent4}, calm to wild", edge=float(target))
 
 
 def remarks(name: str, found: Sequence[Wager], target: Fraction, every: bool = True) -> Iterable[English]:

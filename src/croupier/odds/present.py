@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from html import escape
@@ -11,6 +12,7 @@ from croupier.display import table_html
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.serialization import to_json
 from croupier.words import msg_c
+from croupier.words.numbers import KINDS
 from croupier.words.terminal_language import speaking
 
 WIDTH = 80
@@ -49,31 +51,31 @@ def as_text(report: Report) -> str:
 
     out = StringIO()
     console = Console(file=out, width=WIDTH, no_color=True, highlight=False, markup=False, emoji=False)
-    console.print(_said(report.title))
+    console.print(spoken(report.title))
     for sentence in report.choices:
-        console.print(_said(sentence))
+        console.print(spoken(sentence))
     for table in report.tables:
         console.print()
-        console.print(_said(table.title))
+        console.print(spoken(table.title))
         console.print(_grid(table))
         if table.note:
-            console.print(_said(table.note))
+            console.print(spoken(table.note))
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
 def as_html(report: Report) -> str:
     """The report's tables for a notebook."""
-    said = "".join(f"<p>{escape(_said(sentence))}</p>" for sentence in report.choices)
-    return f"<h4>{escape(_said(report.title))}</h4>{said}{''.join(map(table_as_html, report.tables))}"
+    said = "".join(f"<p>{escape(spoken(sentence))}</p>" for sentence in report.choices)
+    return f"<h4>{escape(spoken(report.title))}</h4>{said}{''.join(map(table_as_html, report.tables))}"
 
 
 def table_as_html(table: Table) -> str:
     """A table for a notebook."""
     rows = (map(_spoken_cell, table.columns, row) for row in table.rows)
     numbers = [at for at, column in enumerate(table.columns) if column.kind != "text"]
-    heads = [_said(column.head) for column in table.columns]
-    note = f"<p>{escape(_said(table.note))}</p>" if table.note else ""
-    return table_html(heads, map(list, rows), _said(table.title), numbers) + note
+    heads = [spoken(column.head) for column in table.columns]
+    note = f"<p>{escape(spoken(table.note))}</p>" if table.note else ""
+    return table_html(heads, map(list, rows), spoken(table.title), numbers) + note
 
 
 def _grid(table: Table) -> object:
@@ -82,34 +84,44 @@ def _grid(table: Table) -> object:
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for column in table.columns:
-        grid.add_column(_said(column.head), justify="left" if column.kind == "text" else "right")
+        grid.add_column(spoken(column.head), justify="left" if column.kind == "text" else "right")
     for row in table.rows:
         grid.add_row(*(_spoken_cell(column, cell) for column, cell in zip(table.columns, row, strict=True)))
     return grid
 
 
-def _said(text: str) -> str:
+_FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?")
+"""A figure that a table has as text."""
+
+
+def spoken(text: str) -> str:
     """A text of a report in the terminal's language; names that are data are looked up as terms."""
-    spoken = speaking()
-    if spoken.catalogue is None or spoken.knows(text):
-        return spoken.say(text)
+    language = speaking()
+    if language.catalogue is None or language.knows(text):
+        return language.say(text)
     name = text.replace("-", " ").replace("_", " ")
-    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting")]
-    return next((spoken.say(way) for way in ways if spoken.knows(way)), text)
+    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting", "meld")]
+    return next((language.say(way) for way in ways if language.knows(way)), text)
 
 
 def _spoken_cell(column: Column, cell: Cell) -> str:
     """A cell in the terminal's language."""
-    spoken = speaking()
-    if cell is None or spoken.catalogue is None:
+    language = speaking()
+    if cell is None or language.catalogue is None:
         return cell_text(column, cell)
     if isinstance(cell, str):
-        return _said(cell)
+        found = _FIGURE.fullmatch(cell)
+        if not found:
+            return spoken(cell)
+        decimals, percent = found.groups("")
+        kind = f"{'percent' if percent else 'decimal'}{len(decimals)}" if decimals else "number"
+        value = float(cell.replace(",", "").rstrip("%")) / (100 if percent else 1)
+        return language.number(value, kind) if kind in KINDS else cell
     if column.kind == "percent":
-        return spoken.number(float(cell), "percent4")
+        return language.number(float(cell), "percent4")
     if column.kind == "net" and cell:
-        return spoken.number(float(cell), "signed" if Fraction(cell).denominator == 1 else "signed4")
-    return spoken.number(float(cell), "number" if isinstance(cell, int) else "decimal6")
+        return language.number(float(cell), "signed" if Fraction(cell).denominator == 1 else "signed4")
+    return language.number(float(cell), "number" if isinstance(cell, int) else "decimal6")
 
 
 def as_json(report: Report) -> str:

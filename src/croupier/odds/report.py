@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import reduce
 from importlib import import_module
 from math import fsum, sqrt
 from typing import Any, Literal, TypedDict, cast
@@ -15,6 +16,7 @@ from typing import Any, Literal, TypedDict, cast
 import msgspec
 
 from croupier.game.registry import game_of
+from croupier.words import English
 
 
 def rule_sentences(game: str) -> tuple[str, ...]:
@@ -225,6 +227,15 @@ def _presented(how: str, value: object) -> str:
     """A value by a function of `present`, which is imported on first use because it imports this module."""
     shown: str = getattr(import_module("croupier.odds.present"), how)(value)
     return shown
+
+
+def note_of(lines: Iterable[str]) -> str:
+    """The lines of a note, each of which may carry its message."""
+
+    def behind(first: str, then: str) -> str:
+        return English("{first}\n{then}", first=first, then=then) if first else then
+
+    return reduce(behind, lines, "")
 
 
 class Table(msgspec.Struct, frozen=True):

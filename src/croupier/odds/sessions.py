@@ -18,6 +18,7 @@ import numpy as np
 from croupier.errors import BadInput
 from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, columns, exact
 from croupier.odds.volatility import Sum
+from croupier.words import English
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 SIGNIFICANCE, POWER = 0.05, 0.80
@@ -316,7 +317,8 @@ def _results(sessions: Sequence[Session]) -> Table:
         )
         for one in sessions
     )
-    title = f"The player's result of {sessions[0].rounds:,} rounds, in units of the first bet"
+    rounds = sessions[0].rounds
+    title = English("The player's result of {n} rounds, in units of the first bet", n=rounds)
     return Table(title, heads, rows)
 
 
@@ -324,7 +326,9 @@ def _quantiles(sessions: Sequence[Session]) -> Table:
     heads = (Column("of all sessions"), *(Column(one.wager.name, "net") for one in sessions))
     rows: list[tuple[Cell, ...]] = []
     for place, level in enumerate(QUANTILES):
-        rows.append((f"{level:.0%}", *(one.quantiles[place][1] for one in sessions)))
+        rows.append(
+            (English("{share:percent}", share=level), *(one.quantiles[place][1] for one in sessions))
+        )
     return Table("Quantiles: so many sessions end with no more", heads, tuple(rows))
 
 
@@ -337,8 +341,12 @@ def _bankrolls(sessions: Sequence[Session]) -> Table:
     )
     found = [(one.wager.name, one.bankroll) for one in sessions]
     rows = tuple((name, one.ruin, one.rounds, one.hold) for name, one in found if one is not None)
-    note = "Ruined is who cannot pay for another whole round. The hold is the house's gain per bankroll."
-    return Table("The bankroll", heads, rows, note)
+    return Table(
+        "The bankroll",
+        heads,
+        rows,
+        "Ruined is who cannot pay for another whole round. The hold is the house's gain per bankroll.",
+    )
 
 
 def _visits(visits: Sequence[Visit]) -> Table:
@@ -359,11 +367,13 @@ def _visits(visits: Sequence[Visit]) -> Table:
         )
         for one in visits
     )
-    note = (
+    return Table(
+        "The habit",
+        heads,
+        rows,
         "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,\n"
-        "per bankroll; an hour is the house's gain in an hour of play, in first bets."
+        "per bankroll; an hour is the house's gain in an hour of play, in first bets.",
     )
-    return Table("The habit", heads, rows, note)
 
 
 def _audits(audits: Sequence[Audit]) -> Table:
@@ -375,9 +385,11 @@ def _audits(audits: Sequence[Audit]) -> Table:
         Column("detectable", "percent"),
     )
     rows = tuple((one.wager.name, one.net, one.deviation, one.chance, one.detectable) for one in audits)
-    note = (
+    note = English(
         "The chance is that of a result at least as far from the expected one. A test that\n"
-        f"{SIGNIFICANCE:.0%} of fair games fail finds so different an edge in {POWER:.0%} of cases."
+        "{fails:percent} of fair games fail finds so different an edge in {power:percent} of cases.",
+        fails=SIGNIFICANCE,
+        power=POWER,
     )
     return Table("The actual result", heads, rows, note)
 

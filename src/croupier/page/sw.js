@@ -12,7 +12,7 @@ const FIRST = {files};
 async function shell() {
   const answer = await fetch(SHELL, { credentials: "omit", cache: "no-cache", redirect: "error" });
   const text = await answer.clone().text();
-  if (answer.status !== 200 || !text.includes(`${BASE}/main.js`)) throw new Error("no shell of this version");
+  if (answer.status !== 200 || !text.includes(`${BASE}/joined/main.js`)) throw new Error("no shell of this version");
   return answer;
 }
 

@@ -217,6 +217,8 @@ export interface SeatView {
   mixed: boolean;
   absent: boolean;
   goes_on: boolean;
+  /** True for somebody's program, which plays by a session of its own. */
+  program: boolean;
 }
 
 /**
@@ -335,6 +337,7 @@ export interface Reason { why: string; row: string; brief: string }
  * - `operator`: true if they may operate the server.
  * - `temporary`: true if they logged in with a generated password, which is valid for a day.
  * - `codes`: the number of recovery codes that their account has left.
+ * - `program`: true for a program, which is marked as a bot wherever it plays.
  */
 export interface SessionAnswer {
   name: string;
@@ -343,6 +346,7 @@ export interface SessionAnswer {
   token: string | null;
   operator: boolean;
   codes: number;
+  program: boolean;
 }
 
 /** Recovery codes, shown once: only their hashes are stored. */
@@ -1500,7 +1504,7 @@ export interface LevelRow {
   minutes: number | null;
 }
 
-/** An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips. */
+/** An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips. */
 export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
 
 /**
@@ -2051,7 +2055,12 @@ export interface WantProof { op: "proof"; id: string; n: number; hand?: number |
 export type Command = MoveCommand | Sit | Leave | SitOut | SitIn | Start | Fill | Remove | Call | Hold | Next | Mix | Say | Hear | Sync | Options | WantProof;
 
 /** A guest's name, and the code of an invitation, which some servers ask for. */
-export interface GuestBody { name: string; invitation?: string }
+export interface GuestBody {
+  name: string;
+  invitation?: string;
+  /** True for a program. It is marked as a bot wherever it plays, and so is an account that it makes. */
+  program?: boolean;
+}
 
 /** An account's name and password. */
 export interface LoginBody { name: string; password: string }

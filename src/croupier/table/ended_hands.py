@@ -25,7 +25,7 @@ class EndedHand(msgspec.Struct, frozen=True):
     root: str
     entropy: Entropy
     bots: tuple[str, ...] = ()
-    """By the hand's own seats the name of the bot; "" for a person."""
+    """By the hand's own seats the name of the bot, `program` for somebody's program; "" for a person."""
 
 
 class EndedHands:
@@ -76,7 +76,7 @@ class EndedHands:
         names = tuple(seat.name for seat in hand.left)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
-        bots = tuple(seat.bot or "" for seat in hand.left)
+        bots = tuple(seat.bot_mark for seat in hand.left)
         return EndedHand(
             played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots
         )
@@ -88,7 +88,7 @@ class EndedHands:
         if state is None or hand is None or hand.over:
             return None
         seats = [state.seats[number] for number in hand.seats]
-        bots = tuple((seat.bot or "") if seat else "" for seat in seats)
+        bots = tuple(seat.bot_mark if seat else "" for seat in seats)
         played, moves = Played(hand.number, state.at, hand.seats, (), ()), tuple(self._moves)
         return EndedHand(
             played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy, bots

@@ -8,6 +8,10 @@ import unicodedata
 from croupier.errors import BadInput
 
 NAME_LENGTH = 24
+PROGRAM = "program-"
+"""The ids of players that are programs begin so. A player's id is for good, and so is this."""
+BOT = "Bot "
+"""The names of programs and of the server's own bots begin so, and nobody else's."""
 DELETED = "deleted player"
 """The name of everybody whose account was deleted, wherever theirs stood."""
 MARKS = 3
@@ -54,6 +58,24 @@ def proper_name(name: str) -> str:
     if reads_like_a_bot(name):
         raise BadInput("name: expected one that does not read like a bot's", "bad-name")
     return name
+
+
+def is_program(player: str) -> bool:
+    """True if a player's id is that of a program."""
+    return player.startswith(PROGRAM)
+
+
+def program_name(name: str) -> str:
+    """A program's name as everybody sees it: `Bot tidy` of `tidy`. Raises BadInput."""
+    own = _plain(name.translate(_STYLES)).removeprefix(BOT)
+    most = NAME_LENGTH - len(BOT)
+    if not (0 < len(own) <= most and is_visible(own)) or own.isdecimal():  # `Bot 1` is the server's own
+        raise BadInput(
+            "name: expected 1 to {most} visible characters for a program, not digits alone",
+            "bad-name",
+            most=most,
+        )
+    return BOT + own
 
 
 def is_visible(text: str) -> bool:

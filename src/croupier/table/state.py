@@ -10,6 +10,7 @@ import msgspec
 from croupier.fair import Entropy, HandSeed
 from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
+from croupier.table.names import is_program
 
 HOLDS = 120
 HOLDS_ALONE = 30
@@ -39,6 +40,11 @@ class Seat(msgspec.Struct, frozen=True):
     """True between hands if the seat is ready for the next one."""
     paused: bool = False
     """True if it has stopped the countdown to the next hand."""
+
+    @property
+    def bot_mark(self) -> str:
+        """The name of the bot, `program` for somebody's program; "" for a person."""
+        return self.bot or ("program" if is_program(self.player) else "")
 
     @property
     def ready(self) -> bool:

@@ -14,6 +14,7 @@ from croupier.fair import Entropy
 from croupier.game.registry import gives_advice
 from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match, TournamentHand
+from croupier.table.names import is_program
 from croupier.table.reducer import Hand, Seat, State
 from croupier.words import English
 
@@ -46,6 +47,8 @@ class SeatView(msgspec.Struct, frozen=True):
     mixed: bool
     absent: bool = False
     goes_on: bool = False
+    program: bool = False
+    """True for somebody's program, which plays by a session of its own."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -173,7 +176,8 @@ def _seat(seat: Seat | None) -> SeatView | None:
         return None
     player = seat.name, seat.bot, seat.chips, seat.won
     present = seat.out, seat.away, bool(seat.leaving), seat.agreed
-    return SeatView(*player, *present, bool(seat.entropy), seat.absent, seat.goes_on)
+    told = bool(seat.entropy), seat.absent, seat.goes_on, is_program(seat.player)
+    return SeatView(*player, *present, *told)
 
 
 def _decision_views(state: State, hand: Hand) -> tuple[DecisionView, ...]:

@@ -9,8 +9,10 @@ from croupier.advice import Adviser, adviser_of, final_answer
 from croupier.chance import SEED_BYTES
 from croupier.game.registry import rules_of
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.words import msg
+from croupier.words.terminal_language import say
 
-GUESS = (
+GUESS = msg(
     "one round is a first look here; with more of them what makes a better answer is compiled,"
     " once on this machine, in a minute or so"
 )
@@ -21,7 +23,7 @@ def tell_what_is_missing(adviser: Adviser, rounds: int | None) -> None:
     beside = adviser.beside()
     if beside is not None:
         said = GUESS if beside.module and rounds == 1 else beside.message
-        print(f"croupier: {said}", file=sys.stderr, flush=True)
+        print(f"croupier: {say(said)}", file=sys.stderr, flush=True)
 
 
 def answer_positions(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.text import Text
-
 from croupier.cards import RANKS, SUIT_GLYPHS, SUITS
+from croupier.terminal.drawing import Text
 
 COLOURS = {"c": "bold green", "d": "bold bright_blue", "h": "bold red", "s": "bold"}
 

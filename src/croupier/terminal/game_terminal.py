@@ -10,8 +10,8 @@ from croupier.play import AnyRules, Move, Options, Terms
 
 if TYPE_CHECKING:  # a desk that only counts needs no screen
     from rich.console import RenderableType
-    from rich.text import Text
 
+    from croupier.terminal.drawing import Text
     from croupier.terminal.screen import Screen
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from croupier.cards import parse_cards
 from croupier.choices import FEW, rare_first
@@ -17,6 +16,7 @@ from croupier.game.registry import game_of
 from croupier.layout import Cell, layout_of
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, Screen
 

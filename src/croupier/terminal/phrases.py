@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rich.text import Text
-
 from croupier.terminal.card_text import signed
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words, is_english
 
 

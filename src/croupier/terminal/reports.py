@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Option
 
 if TYPE_CHECKING:
@@ -188,12 +189,12 @@ def publish(
         from croupier.odds.parsheet import par_sheet as written
 
         par_sheet.write_text(written(report), encoding="utf-8")
-        print(f"par sheet: {par_sheet}", file=sys.stderr)
+        print(in_words("par sheet: {file}", file=par_sheet), file=sys.stderr)
     if workbook:
         from croupier.odds.workbook import write_workbook
 
         write_workbook(report, workbook)
-        print(f"workbook: {workbook}", file=sys.stderr)
+        print(in_words("workbook: {file}", file=workbook), file=sys.stderr)
     if as_json:
         print(present.as_json(report))
     elif as_csv:

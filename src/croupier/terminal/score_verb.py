@@ -14,13 +14,14 @@ from croupier.game.forms import Cards, Given, fields_of, given_of
 from croupier.game.game import Game, imported
 from croupier.game.round_form import RoundForm
 from croupier.serialization import to_json
+from croupier.terminal.drawing import print_picture
 from croupier.terminal.jsonl import answer_lines, read_line
 from croupier.terminal.language import in_words
 from croupier.terminal.names import Names, named, names_of, refuse_with_lines
 from croupier.terminal.options import Argument, Json, Option
 from croupier.words.terminal_language import say
 
-_PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
+PRESET = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 
 
 Keep = Callable[[Any, Any, Any, Sequence[str]], None]
@@ -91,7 +92,7 @@ def _value(mark: Given, said: Any) -> Any:
 
 def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
     hands = [
-        (field.name, Annotated[str, Argument(help=_cards_help(field.mark))])
+        (field.name, Annotated[str, Argument(help=cards_help(field.mark))])
         for field in fields_of(form.round)
         if isinstance(field.mark, Cards)
     ]
@@ -102,12 +103,9 @@ def _parameters(form: RoundForm, optional: bool) -> list[Parameter]:
     if needed:
         places = Annotated[list[str], Argument(metavar=f"{mark.label.upper()}...", help=text)]
     options: list[tuple[str, Any, Any]] = [
-        ("preset", _PRESET, None),
-        *(
-            (name, Annotated[str | None if one.read else int, Option(help=one.help)], one.usual)
-            for name, one in given_of(form.round).items()
-        ),
-        *((name, Annotated[str | None, Option(help=text)], None) for name, text in form.options.items()),
+        ("preset", PRESET, None),
+        *((name, given_option(one), one.usual) for name, one in given_of(form.round).items()),
+        *((name, Annotated[str | None, posted(form, name)], None) for name in form.options),
         ("names", Names, None),
         ("as_json", Json, False),
     ]
@@ -149,18 +147,30 @@ def _help(form: RoundForm) -> str:
     )
 
 
-def _cards_help(mark: Cards) -> str:
-    return in_words("{label}: {count} cards, or - for lines.", label=mark.label or "", count=mark.count)
+def given_option(mark: Given) -> Any:
+    """The option of a value beside the cards: text that is read, or a whole number."""
+    kind: Any = str if mark.read else int
+    return Annotated[kind | None if mark.usual is None else kind, Option(help=mark.help)]
+
+
+def posted(form: RoundForm, name: str) -> Option:
+    """The option of a setting that may be given beside the preset."""
+    return Option(metavar="PAYS" if name in form.posted else None, help=form.options[name])
+
+
+def cards_help(mark: Cards) -> str:
+    """The help of an argument with cards."""
+    parts = {"label": mark.label or "", "count": mark.count, "like": mark.like}
+    if not mark.like:
+        return in_words("{label}: {count} cards, or - for lines.", **parts)
+    return in_words("{label}: {count} cards, such as '{like}', or - for lines.", **parts)
 
 
 def _draw(form: RoundForm, sheet: Any, rules: Any, names: Any) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False, markup=False, emoji=False)
     if form.picture:
-        console.print(imported(form.picture)(sheet, rules, names))
+        print_picture(imported(form.picture)(sheet, rules, names))
         return
     for line in getattr(sheet, "said", ()):
-        console.print(say(line))
+        print_picture(say(line))
     gains = "   ".join(f"{name} {gain:+d}" for name, gain in zip(names, sheet.totals, strict=True))
-    console.print(f"{in_words('Totals')}  {gains}")
+    print_picture(f"{in_words('Totals')}  {gains}")

@@ -5,19 +5,22 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console, Group, RenderableType
 
 from croupier.ascii_text import ascii_lower
 from croupier.game.registry import presets_of
 from croupier.play import AnyRules
+from croupier.terminal.drawing import Group
 from croupier.terminal.language import in_words, key_lines
 
 if sys.platform != "win32":
     import termios
     import tty
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
 
 ENTER, BACKSPACE, LEAVE = "enter", "backspace", "q"
 HELP = ("?", "h")
@@ -54,6 +57,8 @@ class Screen:
     """
 
     def __init__(self, console: Console | None = None) -> None:
+        from rich.console import Console
+
         # Names are no markup.
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()

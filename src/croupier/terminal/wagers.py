@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
-
-from rich import box
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING, Any
 
 from croupier.banked.bets import Bets
 from croupier.banked.rounds import COMMISSION, Payment
@@ -18,9 +13,13 @@ from croupier.errors import BadInput, Illegal
 from croupier.game.limits import Limits
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.terminal.card_text import row_text, signed
+from croupier.terminal.drawing import Group, Table, Text
 from croupier.terminal.language import in_words, term
 from croupier.terminal.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.words.terminal_language import say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 __all__ = [
     "BETTING_KEYS",
@@ -176,9 +175,9 @@ def round_title(number: int, rounds: int | None) -> str:
 
 def table_with(heads: Sequence[str], right: Collection[str]) -> Table:
     """An empty table with these columns, some of them to the right."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table()
     for head in heads:
-        table.add_column(head, justify="right" if head in right else "left")
+        table.add_column(head, right=head in right)
     return table
 
 

@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.journal import write_record
 from croupier.records.schema import HASHED, bound
+from croupier.table.names import PROGRAM, is_program
 from croupier.tournament.events import (
     Announced,
     Event,
@@ -110,12 +111,14 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
 
 
 def stripped(records: Sequence[LogEntry]) -> list[LogEntry]:
-    """The entries without the accounts of their entrants, which only one server knows."""
+    """The entries without the accounts of their entrants, which only one server knows; programs stay so."""
     return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
 
 
 def _without_person(event: Event) -> Event:
-    return replace(event, person="") if isinstance(event, Registered) else event
+    if not isinstance(event, Registered):
+        return event
+    return replace(event, person=PROGRAM if is_program(event.person) else "")
 
 
 def exported(records: Sequence[LogEntry], *, seed: bool) -> bytes:

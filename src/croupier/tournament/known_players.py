@@ -21,7 +21,7 @@ class KnownPlayer(msgspec.Struct, frozen=True):
 def known_players(tournaments: Iterable[State]) -> list[KnownPlayer]:
     """The people registered for these tournaments, the most frequent first. Bots are left out."""
     in_order = sorted(tournaments, key=lambda one: one.at)
-    names = [one.name for state in in_order for one in state.players.values() if not one.bot]
+    names = [one.name for state in in_order for one in state.players.values() if not one.bot_mark]
     last = {name_key(name): name for name in names}
     events = Counter(map(name_key, names))
     return [

@@ -62,7 +62,7 @@ def _ended(state: State, placed: events.Placed) -> Ended:
     player = state.players[placed.player]
     points = points_for(state.structure, state.entries, placed.place, placed.through)
     place = placed.place, placed.through, placed.prize
-    return Ended(player.number, player.name, player.bot, *place, points_text(points))
+    return Ended(player.number, player.name, player.bot_mark, *place, points_text(points))
 
 
 def points_text(points: Fraction) -> str:

@@ -46,7 +46,7 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class EntrantRef(msgspec.Struct, frozen=True):
-    """An entrant; `bot` is the name of the bot that plays for them, if any; `out` is true without chips."""
+    """An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips."""
 
     player: int
     name: str

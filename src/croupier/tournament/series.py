@@ -55,7 +55,7 @@ def leaderboard(
         for placed in state.result.places:
             player = state.players[placed.player]
             points = points_for(state.structure, state.entries, placed.place, placed.through)
-            if bots or not player.bot:
+            if bots or not player.bot_mark:
                 key = name_key(player.name)
                 names.setdefault(key, player.name)
                 won[key] += [points] * bool(points)

@@ -17,7 +17,9 @@ from croupier.tournament.hand_model import Hands
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure, plain_structure
+from croupier.words import English
 
+CELL_TEXTS = ("rebuys", "add ons", "pool", "wins", "is paid", "return for the prize part of an entry")
 OnHand = Callable[[int, int], None]
 MARKS = (0.05, 0.5, 0.95)
 
@@ -75,7 +77,7 @@ def forecast(
         tables.append(_table_of_skill(skill))
     return Report(
         game=f"tournament of {structure.game}",
-        title=f"{structure.title}, {entrants} entrants",
+        title=English("{title}, {n} entrants", title=structure.title, n=entrants),
         preset=name,
         settings=structure,
         data=data,
@@ -247,7 +249,12 @@ def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
 def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
     return Table(
         "How short the stacks are when a level begins, in points",
-        (_LEVEL, *_measured("average"), *_measured("least"), *_measured(f"under {SHORT}", "percent")),
+        (
+            _LEVEL,
+            *_measured("average"),
+            *_measured("least"),
+            *_measured(English("under {points}", points=SHORT), "percent"),
+        ),
         tuple(
             (
                 row["level"],
@@ -257,7 +264,9 @@ def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
             )
             for row in levels
         ),
-        f"`under {SHORT}` is the share of the players who have fewer points than that.",
+        English(
+            "`under {points}` is the share of the players who have fewer points than that.", points=SHORT
+        ),
     )
 
 
@@ -302,7 +311,7 @@ def _table_of_skill(skill: dict[str, Any]) -> Table:
         low, high = skill[key]["interval_95"]
         rows.append((name, *(f"{value:.2%}" for value in (skill[key]["mean"], low, high)), f"{equal:.2%}"))
     return Table(
-        f"A player who is better by {skill['edge']:g} a hand, in points",
+        English("A player who is better by {edge} a hand, in points", edge=skill["edge"]),
         (Column("figure"), *_BOUNDS, Column("equals", "number")),
         tuple(rows),
         "The last column is what a player without an edge has; a return of 150 % is 1.50 for each 1.00.",

@@ -13,6 +13,7 @@ from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.serialization import convert
+from croupier.table.names import is_program
 from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
@@ -73,6 +74,11 @@ class Player(msgspec.Struct, frozen=True):
     """The money that they have handed over (T17)."""
     paid_out: int = 0
     """The money that was handed to them."""
+
+    @property
+    def bot_mark(self) -> str:
+        """The name of the bot, `program` for somebody's program; "" for a person."""
+        return self.bot or ("program" if is_program(self.person) else "")
 
     @property
     def alive(self) -> bool:

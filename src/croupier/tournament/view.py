@@ -94,7 +94,7 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            schemas.EntrantRef(one.number, one.name, one.bot, one.out is not None)
+            schemas.EntrantRef(one.number, one.name, one.bot_mark, one.out is not None)
             for one in state.players.values()
         ),
         prizes=prizes_of(state),
@@ -214,7 +214,7 @@ def _seat(state: State, table: Table, number: int | None, point: int) -> schemas
         return None
     player = state.players[number]
     cards = table.fantasy.get(number, 0)
-    told = (number, player.name, player.bot, player.chips, player.chips // point, player.absent, cards)
+    told = (number, player.name, player.bot_mark, player.chips, player.chips // point, player.absent, cards)
     return schemas.Seated(
         *told,
         offers=offers_of(state, player),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from decimal import ROUND_HALF_EVEN, Decimal
 from functools import cache
+from math import isfinite
 from pkgutil import get_data
 from typing import Any
 
@@ -40,6 +41,8 @@ def number(tag: str, value: float, kind: str = "number") -> str:
     """A number as a language writes it; `kind` is one of `KINDS`, and that of numbers if it is not."""
     if type(value) is int and tag == "en" and (format_spec := _ENGLISH_INTEGERS.get(kind)) is not None:
         return format(value, format_spec)
+    if not isfinite(value):
+        return str(value).replace("inf", "∞")
     form = KINDS.get(kind) or KINDS["number"]
     fewest, most = form.get("decimals", (0, 3))
     facts = _facts(tag)

@@ -24,6 +24,6 @@ def test_nothing_is_told_that_the_view_hides() -> None:
         state = ofc.apply(state, move)
         if isinstance(move, Placement) and move.seat != 0:
             line = desk.tell(move, ofc.view(state, 0), ["You", "Ada", "Ben"])
-            told.append((move.seat, line and line.plain))
+            told.append((move.seat, line and str(line)))
     assert {line for seat, line in told if seat == 1} == {None}
     assert [line for seat, line in told if seat == 2] == ["Ben: sets in Fantasyland, unseen"]

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.ascii_text import printable
 from croupier.cli.tournament.files import Tournament, find_tournament
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words, term
 from croupier.terminal.options import DATA, Data, Json, Url
-from croupier.tournament.accounts import cashier_of
+from croupier.tournament.accounts import CashierSheet, cashier_of
+from croupier.words import msg_c
+from croupier.words.terminal_language import say
+
+SALES = {
+    "entry": msg_c("sale", "entry"),
+    "rebuy": msg_c("sale", "rebuy"),
+    "add-on": msg_c("sale", "add-on"),
+}
 
 
 def cashier(
@@ -18,21 +29,51 @@ def cashier(
         print(to_json(sheet, indent=2))
         return
     for one in sheet.sales:
-        print(
-            f"{one.kind:<10}{one.count:>6}  prize {one.prize:,}  fee {one.fee:,}"
-            f"  bounty {one.bounty:,}  together {one.total:,}"
+        prices = in_words(
+            "prize {prize}  fee {fee}  bounty {bounty}  together {total}",
+            prize=one.prize,
+            fee=one.fee,
+            bounty=one.bounty,
+            total=one.total,
         )
-    print(f"taken in {sheet.taken_in:,}: received {sheet.received:,}, open {sheet.open:,}")
-    print(
-        f"pool {sheet.pool:,}, {sheet.added:,} of it added:"
-        f" won {sheet.prizes_won:,}, left {sheet.prizes_left:,}"
-    )
-    print(f"fees {sheet.fees:,}")
-    print(f"bounties {sheet.bounties:,}: won {sheet.bounties_won:,}, left {sheet.bounties_left:,}")
-    print(f"handed out {sheet.paid_out:,}, still due {sheet.due:,}, in the box {sheet.in_box:,}")
-    print(f"balance {sheet.balance:,}")
-    print(f"{'':<24}{'owed':>10}{'received':>10}{'open':>10}{'won':>10}{'out':>10}{'due':>10}")
+        print(f"{say(SALES[one.kind]):<10}{one.count:>6}  {prices}")
+    print("\n".join(_totals(sheet)))
+    heads = [
+        *(term("cashier", "owed"), term("cashier", "received"), term("cashier", "open")),
+        *(term("cashier", "won"), term("cashier", "out"), term("cashier", "due")),
+    ]
+    print(f"{'':<24}{''.join(f'{head:>10}' for head in heads)}")
     for player in sheet.players:
         sums = (player.owed, player.received, player.open, player.prize + player.bounties)
-        row = "".join(f"{amount:>10,}" for amount in (*sums, player.paid_out, player.due))
+        amounts = (figure(amount, "number") for amount in (*sums, player.paid_out, player.due))
+        row = "".join(f"{amount:>10}" for amount in amounts)
         print(printable(f"{player.name:<24}{row}"))
+
+
+def _totals(sheet: CashierSheet) -> Iterator[str]:
+    """What came in, each account, and what is in the box."""
+    yield in_words(
+        "taken in {taken}: received {received}, open {open}",
+        taken=sheet.taken_in,
+        received=sheet.received,
+        open=sheet.open,
+    )
+    yield in_words(
+        "pool {pool}, {added} of it added: won {won}, left {left}",
+        pool=sheet.pool,
+        added=sheet.added,
+        won=sheet.prizes_won,
+        left=sheet.prizes_left,
+    )
+    yield in_words("fees {fees}", fees=sheet.fees)
+    won, left = sheet.bounties_won, sheet.bounties_left
+    yield in_words(
+        "bounties {bounties}: won {won}, left {left}", bounties=sheet.bounties, won=won, left=left
+    )
+    yield in_words(
+        "handed out {paid}, still due {due}, in the box {box}",
+        paid=sheet.paid_out,
+        due=sheet.due,
+        box=sheet.in_box,
+    )
+    yield in_words("balance {balance}", balance=sheet.balance)

@@ -10,9 +10,11 @@ from croupier.ascii_text import printable
 from croupier.cli.tournament.files import StructureName
 from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Json, Option
-from croupier.tournament import Expected, expected_length, findings, structure_of
+from croupier.tournament import Expected, Finding, expected_length, findings, structure_of
 from croupier.tournament.structure import plain_structure
+from croupier.words import msg_n
 
 ENTRANTS = (8, 20, 60)
 """The numbers of entries for which the length is predicted by default."""
@@ -40,15 +42,38 @@ def check(
         document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": expected}
         print(to_json(document, indent=2))
     else:
-        lines = [f"{finding.kind}: {finding.place}: {finding.message}" for finding in every]
-        lines += [] if every else [f"ok {read.title}: {len(read.levels)} levels, settings {digest[:16]}"]
-        print("\n".join(map(printable, [*lines, *map(_in_words, expected)])))
+        lines = [_finding(finding) for finding in every]
+        if not every:
+            levels = msg_n("{n} level", "{n} levels", n=len(read.levels))
+            parts = {"title": read.title, "levels": levels, "digest": digest[:16]}
+            lines.append(in_words("ok {title}: {levels}, settings {digest}", **parts))
+        print("\n".join(map(printable, [*lines, *map(_expected, expected)])))
     if failed:
         raise Exit(1)
 
 
-def _in_words(one: Expected) -> str:
+def _finding(one: Finding) -> str:
+    if one.kind == "error":
+        return in_words("error: {place}: {what}", place=one.place, what=one.message)
+    return in_words("warning: {place}: {what}", place=one.place, what=one.message)
+
+
+def _expected(one: Expected) -> str:
     (first, last), (soonest, latest) = one.hands, one.hours
     if last is None or latest is None:
-        return f"{one.entrants} entries: {first} hands, {soonest:.1f} hours or more: the last level goes on"
-    return f"{one.entrants} entries: {first} to {last} hands, {soonest:.1f} to {latest:.1f} hours"
+        return in_words(
+            "{entries:plain} entries: {hands:plain} hands, {hours:decimal1} hours or more: the last level"
+            " goes on",
+            entries=one.entrants,
+            hands=first,
+            hours=soonest,
+        )
+    return in_words(
+        "{entries:plain} entries: {first:plain} to {last:plain} hands, {soonest:decimal1} to"
+        " {latest:decimal1} hours",
+        entries=one.entrants,
+        first=first,
+        last=last,
+        soonest=soonest,
+        latest=latest,
+    )

@@ -13,12 +13,14 @@ from croupier.chance import fresh_seed, seed_of
 from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Director, Step, events, structure_of
 from croupier.tournament.bot_tournament import BotTournament, new_tournament, refuse_unknown_bots
 from croupier.tournament.check import rules_for
 from croupier.tournament.file import LogWriter
 from croupier.tournament.log_export import line
+from croupier.words import msg_n
 
 MAX_PLAYERS = 10_000
 
@@ -101,7 +103,12 @@ class _Progress:
         if self._on and step.n - self._shown >= 200:
             self._shown = step.n
             state = step.state
-            print(f"\r{len(state.alive)} players, {len(state.tables)} tables   ", end="", file=sys.stderr)
+            said = in_words(
+                "{players}, {tables}",
+                players=msg_n("{n} player", "{n} players", n=len(state.alive)),
+                tables=msg_n("{n} table", "{n} tables", n=len(state.tables)),
+            )
+            print(f"\r{said}   ", end="", file=sys.stderr)
 
     def end(self) -> None:
         if self._shown:
@@ -143,14 +150,18 @@ def _show(director: Director, seed: str, as_json: bool) -> None:
         print(to_json(found, indent=2))
         return
     state = director.state
-    print(
-        printable(
-            f"{state.structure.title}: {state.entries} entries, {found['hands']} hands, pool {state.pool:,}"
-        )
+    said = in_words(
+        "{title}: {entries}, {hands}, pool {pool}",
+        title=state.structure.title,
+        entries=msg_n("{n} entry", "{n} entries", n=state.entries),
+        hands=msg_n("{n} hand", "{n} hands", n=found["hands"]),
+        pool=state.pool,
     )
+    print(printable(said))
     if state.result is None:
-        print(f"day {state.day} is over, {len(state.alive)} players left")
+        left = msg_n("{n} player left", "{n} players left", n=len(state.alive))
+        print(in_words("day {day} is over, {left}", day=state.day, left=left))
     for placed in found["places"]:
         place = f"{placed.place}" if placed.place == placed.through else f"{placed.place}-{placed.through}"
         name = printable(state.players[placed.player].name)
-        print(f"{place:>7}  {name:<24}{placed.prize:>14,}".rstrip())
+        print(f"{place:>7}  {name:<24}{figure(placed.prize, 'number'):>14}".rstrip())

@@ -9,9 +9,12 @@ from typing import Annotated
 from croupier.ascii_text import printable
 from croupier.cli.tournament.files import Tournament, find_tournament
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words, term
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
+from croupier.words import Message, msg, msg_c, msg_n
+from croupier.words.terminal_language import speaking
 
 
 def show(
@@ -23,26 +26,45 @@ def show(
     if as_json:
         print(to_json(document(state), indent=2))
         return
-    print(
-        printable(f"{state.structure.title}: {state.entries} entries, pool {state.pool:,}, {_phase(state)}")
+    said = in_words(
+        "{title}: {entries}, pool {pool}, {phase}",
+        title=state.structure.title,
+        entries=msg_n("{n} entry", "{n} entries", n=state.entries),
+        pool=state.pool,
+        phase=_phase(state),
     )
+    print(printable(said))
     for table in state.tables.values():
         hand, level, value = table.hand + 1, state.level_at(table), state.point_at(table)
-        print(f"table {table.number}: hand {hand}, level {level}, a point is {value:,}")
+        print(
+            in_words(
+                "table {table:plain}: hand {hand:plain}, level {level}, a point is {value}",
+                table=table.number,
+                hand=hand,
+                level=level,
+                value=value,
+            )
+        )
         for place, number in enumerate(table.seats):
             if number is not None:
                 player = state.players[number]
-                away = "  away" if player.absent else ""
-                print(printable(f"  seat {place + 1}  {player.name:<24}{player.chips:>14,}{away}"))
-    for which, name, prize in places(state):
+                away = f"  {term('tournament', 'away')}" if player.absent else ""
+                seat, chips = in_words("seat {seat}", seat=place + 1), figure(player.chips, "number")
+                print(printable(f"  {seat}  {player.name:<24}{chips:>14}{away}"))
+    for which, name, prize in places(state, speaking().tag):
         print(printable(f"{which:>9}  {name:<24}{prize:>14}").rstrip())
 
 
-def _phase(state: State) -> str:
-    if state.phase == "playing":
-        night = ", bagged for the night" if state.bagged else ""
-        return f"day {state.day}, {len(state.alive)} left at {len(state.tables)} tables{night}"
-    return f"{len(state.players)} registered" if state.phase == "registering" else "over"
+def _phase(state: State) -> Message:
+    if state.phase == "registering":
+        return msg_n("{n} registered", "{n} registered", n=len(state.players))
+    if state.phase != "playing":
+        return msg_c("tournament", "over")
+    tables = msg_n("{n} table", "{n} tables", n=len(state.tables))
+    parts = {"day": state.day, "left": len(state.alive), "tables": tables}
+    if state.bagged:
+        return msg("day {day}, {left} left at {tables}, bagged for the night", **parts)
+    return msg("day {day}, {left} left at {tables}", **parts)
 
 
 def print_(
@@ -61,7 +83,7 @@ def print_(
     database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    text = page(find_tournament(tournament, data, database_url).state, paper)
+    text = page(find_tournament(tournament, data, database_url).state, paper, language=speaking().tag)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

@@ -14,6 +14,7 @@ from croupier.banked.advice import ANTE_LOST, at_once, stay_or_fold
 from croupier.banked.advice import advice_report as reported
 from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
+from croupier.game.forms import Cards, Given
 from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.asian_stud import (
     AsianStudRules,
@@ -26,6 +27,7 @@ from croupier.games.asian_stud import (
     split,
 )
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
+from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Report
 from croupier.play import Move
@@ -35,9 +37,16 @@ from croupier.words import English, msg
 class AsianStudPosition(Body, frozen=True):
     """The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7)."""
 
-    cards: Text
-    stake: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    cards: Annotated[Text, Cards(5, msg("You"), "3h 6d 6c 6s 7h")]
+    stake: Annotated[
+        Annotated[int, Meta(ge=1, le=10**9)] | None,
+        Given("Round commission as at the table, for this ante."),
+    ] = None
     preset: PresetName = None
+    odds_on: Text | None = None
+    commission: Text | None = None
+    rate: Text | None = None
+    rounding: Text | None = None
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -51,11 +60,17 @@ class Spot(msgspec.Struct, frozen=True):
     stake: int | None = None
 
 
+def _charged(rules: AsianStudRules, body: AsianStudPosition) -> AsianStudRules:
+    """The rules with the payment that a position names (A4, A5)."""
+    given = {"odds_on": body.odds_on, "commission": body.commission, "rate": body.rate}
+    return rules_with(rules, rounding=body.rounding, **given)
+
+
 def _read_position(rules: AsianStudRules, body: AsianStudPosition) -> Spot:
     cards = parse_cards(body.cards)
     if len(cards) != 5 or len(set(cards)) != 5:
         raise BadInput("hand '{cards:cards}': expected five different cards (A1)", "bad-hand", cards=cards)
-    return Spot(cards, rules.settings, stake=body.stake)
+    return Spot(cards, _charged(rules, body).settings, stake=body.stake)
 
 
 def _spot_in_view(rules: AsianStudRules, view: View) -> Spot | None:
@@ -120,13 +135,14 @@ ADVISER = Adviser(
 
 def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
     """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
+    rules = _charged(rules, body)
     spot = _read_position(rules, body)
     choice, advice = advise(spot)
     own = split(spot.cards, rules.settings.worth)
     return reported(
         rules,
         advice,
-        str(own) if own else English("no qualifying set"),
+        English(own.words) if own else English("no qualifying set"),
         (outcome.replace("_", " ") for outcome in choice.met),
         {"set": own, "side": side_row(spot.cards)},
         (English("{preset}: {payment:items}.", preset=rules.preset, payment=[*phrases(rules.settings)]),),

@@ -15,7 +15,7 @@ from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 from croupier.games.asian_stud.arranging import Worth, worth_with
 from croupier.serialization import convert, describe_error
-from croupier.words import Message, msg
+from croupier.words import English, Message, msg
 
 CardValue = Annotated[int, msgspec.Meta(ge=1, le=10)]
 OddsOn = Literal["raise", "both", "one"]
@@ -171,7 +171,7 @@ _ODDS_WORDS = {
 
 def in_words(settings: Settings) -> str:
     """The payment of a winning hand and the house's share of it (A4, A5), as half a sentence."""
-    return ", ".join(map(str, phrases(settings)))
+    return English("{phrases:items}", phrases=[*phrases(settings)])
 
 
 def phrases(settings: Settings) -> Iterator[Message]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
@@ -10,6 +10,7 @@ from croupier.advice import Advice, Adviser
 from croupier.banked.advice import ANTE_LOST, at_once, stay_or_fold
 from croupier.banked.advice import advice_report as reported
 from croupier.cards import Card, parse_cards
+from croupier.game.forms import Cards, Given
 from croupier.game.score_input import Body, PresetName, Text
 from croupier.games.fortune.annotations import due_on
 from croupier.games.fortune.moves import Fold, Play
@@ -17,7 +18,7 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.odds.report import Report
-from croupier.words import English
+from croupier.words import English, msg
 
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
@@ -29,8 +30,8 @@ class FortunePosition(Body, frozen=True):
     `seen` are other known cards, which the dealer cannot have.
     """
 
-    cards: Text
-    seen: Text = ""
+    cards: Annotated[Text, Cards(3, msg("You"), "Qs 6h 4d")]
+    seen: Annotated[Text, Given("Other cards you know, as those of a second position.", str, "")] = ""
     preset: PresetName = None
     ante_bonus: Text | None = None
 

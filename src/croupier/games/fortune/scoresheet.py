@@ -45,9 +45,9 @@ ROUND_FORM = RoundForm(
     settle=_settle,
     in_series=_in_series,
     options={
-        "ante_bonus": "Another posted pay table: 5-4-1.",
-        "lucky_pairs": "Another one: 40-30-6-3-1.",
-        "super_six": "Another one: 1000-200-50-25-20-10-5.",
+        "ante_bonus": "Straight flush, trips, straight: 5-4-1.",
+        "lucky_pairs": "Straight flush, trips, straight, flush, pair: 40-30-6-3-1.",
+        "super_six": "Royal flush down to trips: 1000-200-50-25-20-10-5.",
     },
     posted=("ante_bonus", "lucky_pairs", "super_six"),
     rules_with=rules_with,

@@ -26,6 +26,12 @@ from croupier.hands import category
 from croupier.ledger import Entry, balances, stacks_after
 from croupier.words import English, msg, msg_n
 
+
+def _called(number: int) -> str:
+    """The name of a hand in errors."""
+    return English("hand {number}", number=number)
+
+
 Hands = Annotated[
     tuple[Annotated[Text, InRows(ROWS, ROOM, like="6h6dAc / 7c7d8h9s2c / ThJhQdKsAs")], ...],
     Meta(max_length=10),
@@ -33,7 +39,7 @@ Hands = Annotated[
         "hand",
         4,
         msg('expected front / middle / back: "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"'),
-        called="hand {}".format,
+        called=_called,
         help="front/middle/back in paying order.",
     ),
 ]

@@ -103,7 +103,8 @@ export function refusal(error, names = [], place = /^$/) {
 
 /**
  * The current player. `temporary` says that the operator set the password, which the player must change.
- * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean, codes?: number}} Me
+ * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean, codes?: number,
+ *   program?: boolean}} Me
  */
 
 /** The same, once the server has been asked. */

@@ -85,16 +85,26 @@ export const lessonOf = async (game) => (await loadModule(game, "lesson"))?.defa
 /** The exercises of a game, a component; null if it has none. @param {string} game */
 export const trainerOf = async (game) => (await loadModule(game, "trainer"))?.default ?? null;
 
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
 /**
- * A style sheet that a game's page needs, beside the module that asks for it.
+ * A style sheet that a module needs, beside it. Those that an address begins with are there already.
  * @param {string} module the module's own address, `import.meta.url` @param {string} name
  * @returns {Promise<void>}
  */
 export function styled(module, name) {
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
-  sheet.href = new URL(name, module).href;
-  return new Promise((resolve) => {
-    sheet.onload = sheet.onerror = () => resolve();
-    document.head.append(sheet);
-  });
+  const { href } = new URL(name, module);
+  const there = sheets.get(href);
+  if (there || [...document.styleSheets].some((one) => one.href === href))
+    return there ?? Promise.resolve();
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const asked = /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      sheet.onload = sheet.onerror = () => resolve();
+      document.head.append(sheet);
+    })
+  );
+  sheets.set(href, asked);
+  return asked;
 }

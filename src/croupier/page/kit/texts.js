@@ -320,6 +320,7 @@ export const t = {
         { name },
       ),
     known: /** @param {string} name */ (name) => text("Logged in as {name}.", { name }),
+    program: text("A program: marked as a bot at every table, and in no rating or leaderboard of people."),
     elsewhere: text("To play on from another device:"),
     either: text("make an account, or log in"),
     temporary: text(

@@ -8,6 +8,7 @@ import { Page } from "../frame/page_frame.js";
 import { said } from "../kit/words.js";
 import { placeText } from "../tournament/api.js";
 import { l } from "../tournament/lobby/texts.js";
+import "../tournament/styles.js";
 
 const s = l.leaderboard;
 

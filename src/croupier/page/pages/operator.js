@@ -10,6 +10,7 @@ import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { GuestBans, Invitations, Part, PeopleAt, WhyField, useDeed } from "../people/operator_doors.js";
 import { o } from "../people/operator_texts.js";
+import { said } from "../kit/words.js";
 
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
@@ -332,7 +333,7 @@ function Audit({ round }) {
           <time class="small muted" datetime=${new Date(deed.at).toISOString()}>
             ${whenText(deed.at)}
           </time>${" "}
-          <b>${deed.verb}</b> <span class="of">${deed.what}</span>
+          <b>${said(deed.verb)}</b> <span class="of">${deed.what}</span>
           ${deed.why && html` <span>(${deed.why})</span>`} <span class="small muted">${deed.who}</span>
         </li>`,
       )}

@@ -6,6 +6,7 @@ import { Failed, Loading, useRequest } from "../kit/components.js";
 import { decimal, number } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { gameName, presetName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { Page } from "../frame/page_frame.js";
@@ -63,6 +64,7 @@ function Whole({ profile, games, recent, again }) {
         <${Avatar} name=${profile.name} size=${68} />
         <div>
           <h1>${profile.name}</h1>
+          ${me.value?.program && html`<p class="small">${t.account.program}</p>`}
           <p class="small muted">
             ${profile.hands ? texts.hands(profile.hands) : texts.noHands}${" · "}
             <a href="/history">${profile.account ? texts.account : texts.guest}</a>

@@ -26,6 +26,7 @@ import {
 import { OpeningForm } from "../tournament/new_tournament.js";
 import { l } from "../tournament/lobby/texts.js";
 import { s } from "../tournament/form/texts.js";
+import "../tournament/styles.js";
 
 await styled(import.meta.url, "../tournament/form/structure.css");
 

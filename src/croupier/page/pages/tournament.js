@@ -21,6 +21,7 @@ import { Report } from "../tournament/report.js";
 import { OfflineNotice, LevelClock, Stopped } from "../tournament/components.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
+import "../tournament/styles.js";
 
 /** @typedef {import("../wire.d.ts").Lobby} Lobby */
 /** @typedef {import("../wire.d.ts").Floor} Floor */

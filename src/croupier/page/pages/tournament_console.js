@@ -20,6 +20,7 @@ import { DirectorActions } from "../tournament/console/director_actions.js";
 import { LoadingPage, OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
+import "../tournament/styles.js";
 
 /** @typedef {import("../wire.d.ts").Floor} Floor */
 /** @typedef {import("../wire.d.ts").Lobby} Lobby */

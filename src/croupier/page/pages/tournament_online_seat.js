@@ -12,6 +12,7 @@ import { Band, Strip } from "../tournament/status_strip.js";
 import { OfflineNotice } from "../tournament/components.js";
 import { AtTable } from "./table.js";
 import { l } from "../tournament/lobby/texts.js";
+import "../tournament/styles.js";
 
 const p = l.play;
 

@@ -13,6 +13,7 @@ import { useSeat } from "../tournament/lobby_actions.js";
 import { OfflineNotice, Stopped, LevelClock } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
 import { l } from "../tournament/lobby/texts.js";
+import "../tournament/styles.js";
 
 const m = l.me;
 

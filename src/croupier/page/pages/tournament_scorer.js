@@ -20,6 +20,7 @@ import {
   LevelClock,
 } from "../tournament/components.js";
 import { scorer, words } from "../tournament/texts.js";
+import "../tournament/styles.js";
 
 /** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
 /** @typedef {import("../wire.d.ts").FloorTable} FloorTable */

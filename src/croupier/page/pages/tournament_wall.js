@@ -4,6 +4,7 @@ import { sentence } from "../kit/api.js";
 import { clockText, number, plural } from "../kit/format.js";
 import { useCountdown } from "../kit/clock.js";
 import { useRequest } from "../kit/components.js";
+import { styled } from "../kit/game_modules.js";
 import { sounds } from "../kit/preferences.js";
 import { GONG, audible, chime, switchSound } from "../kit/sound.js";
 import { useAwake } from "../tournament/alarm.js";
@@ -22,6 +23,9 @@ import { startText } from "../tournament/lobby/panels.js";
 import { l } from "../tournament/lobby/texts.js";
 import { Flowing, useTiles } from "../tournament/paged_tiles.js";
 import { wall, words } from "../tournament/texts.js";
+import "../tournament/styles.js";
+
+await styled(import.meta.url, "../tournament/wall.css");
 
 /** @typedef {import("../wire.d.ts").Floor} Floor */
 /** @typedef {import("../wire.d.ts").FloorTable} FloorTable */

@@ -11,6 +11,7 @@ import { OpeningForm } from "../tournament/new_tournament.js";
 import { TournamentList } from "../tournament/tournament_list.js";
 import { l } from "../tournament/lobby/texts.js";
 import { at } from "../kit/urls.js";
+import "../tournament/styles.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 

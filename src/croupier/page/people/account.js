@@ -35,6 +35,7 @@ export function Account({ onLogin }) {
     <h2>${t.account.title}</h2>
     <div class="form">
       ${who.temporary && html`<p class="notice warn">${t.account.temporary}</p>`}
+      ${who.program && html`<p class="notice">${t.account.program}</p>`}
       <p ref=${now} tabindex="-1" role="status">
         ${who.account ? t.account.known(who.name) : t.account.guest(who.name)}
       </p>

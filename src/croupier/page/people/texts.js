@@ -62,6 +62,7 @@ export const p = {
     yields: text("Makes room when a friend comes"),
     stays: text("Stays when a friend comes"),
     bot: /** @param {string} level */ (level) => text("Bot · {level}", { level }),
+    program: text("A bot: somebody's program."),
     you: text("You"),
     addBot: text("Add a bot"),
     remove: text("Remove"),

@@ -27,7 +27,7 @@ export function SeatsToFill({ room }) {
                 ? html`
                     <b class="name">${seat.name}</b>
                     ${number === view.you && html`<span class="tag">${t.table.you}</span>`}
-                    ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+                    ${(seat.bot || seat.program) && html`<span class="tag">${t.table.bot}</span>`}
                     ${seat.agreed && html`<span class="tag hot">${t.table.startAgain}</span>`}
                     ${
                       view.host &&

@@ -145,7 +145,7 @@ function Seats({ room }) {
         return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
           <td>
             <b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`}${" "}
-            ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+            ${(seat.bot || seat.program) && html`<span class="tag">${t.table.bot}</span>`}
             ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
             ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
           </td>

@@ -141,6 +141,7 @@ function standing(view, seat, mine) {
   if (seat.bot) return `${w.bot(botName(seat.bot))}. ${view.match.bots_yield ? w.yields : w.stays}.`;
   if (seat.agreed) return w.wants;
   if (seat.away) return w.away;
+  if (seat.program) return w.program;
   return mine ? w.you : "";
 }
 

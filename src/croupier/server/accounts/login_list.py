@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.server.store import Change, Store
+from croupier.server.store import Change, Store, remove
 
 SPACE = "logins"
 MOST = 50
@@ -58,8 +58,7 @@ class LoginList:
 
     async def forget(self, player: str) -> None:
         """Remove a player's list."""
-        kept = await self._store.get(SPACE, player)
-        await self._store.compare_and_swap(Change(SPACE, player, kept, None))
+        await remove(self._store, SPACE, player)
 
 
 def _read(kept: str | None) -> list[Login]:

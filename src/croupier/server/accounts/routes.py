@@ -38,6 +38,8 @@ class GuestBody(Body, frozen=True):
 
     name: Name
     invitation: Annotated[str, Meta(max_length=100)] = ""
+    program: bool = False
+    """True for a program. It is marked as a bot wherever it plays, and so is an account that it makes."""
 
 
 class LoginBody(Body, frozen=True):
@@ -80,6 +82,7 @@ class SessionAnswer(msgspec.Struct, frozen=True):
     - `operator`: true if they may operate the server.
     - `temporary`: true if they logged in with a generated password, which is valid for a day.
     - `codes`: the number of recovery codes that their account has left.
+    - `program`: true for a program, which is marked as a bot wherever it plays.
     """
 
     name: str
@@ -88,6 +91,7 @@ class SessionAnswer(msgspec.Struct, frozen=True):
     token: str | None = None
     operator: bool = False
     codes: int = 0
+    program: bool = False
 
 
 class LoginAnswer(msgspec.Struct, frozen=True):
@@ -125,7 +129,7 @@ def add_sessions(
         _limit(new, address)
         await sessions.bans.check(sessions.player_named(token), address)
         before = await sessions.read(token)
-        made = await sessions.guest(body.name, before)
+        made = await sessions.guest(body.name, before, program=body.program)
         if settings.invitation_only and before is None:  # last, so that a bad name uses none up
             await invitations.use(body.invitation)
         answer = _told(settings, *made)
@@ -139,10 +143,15 @@ def add_sessions(
             await sessions.bans.check(session.player, address)
         account = await sessions.people.account(session.name) if session.account else None
         if account is None:
-            return SessionAnswer(session.name, session.account, session.temporary)
+            return SessionAnswer(session.name, session.account, session.temporary, program=session.program)
         operator = account.operator and not account.banned
         return SessionAnswer(
-            session.name, True, session.temporary, operator=operator, codes=len(account.recovery)
+            session.name,
+            True,
+            session.temporary,
+            operator=operator,
+            codes=len(account.recovery),
+            program=session.program,
         )
 
     @api.route("DELETE", "/api/session", "sessions", status=204, answer=ResponseSpec())
@@ -271,7 +280,8 @@ def _limit(buckets: RateLimiter, *keys: str) -> None:
 
 def _told(settings: Settings, session: Session, token: str) -> Response:
     """The answer with a new session, which browsers keep as a cookie."""
-    response = json_of(SessionAnswer(session.name, session.account, session.temporary, token))
+    answer = SessionAnswer(session.name, session.account, session.temporary, token, program=session.program)
+    response = json_of(answer)
     _keep(settings, response, COOKIE, token, settings.session_days, "/api")
     return response
 

@@ -35,7 +35,7 @@ from croupier.server.tournaments.archive import (
 )
 from croupier.table.events import Closed, LogEntry
 from croupier.table.legacy_logs import Past, past_of
-from croupier.table.names import DELETED, name_key, proper_name
+from croupier.table.names import DELETED, is_program, name_key, program_name, proper_name
 
 AUDIT, NEWS = "audit", "news"
 """The store's spaces for the audit log, and for tables that servers have to reload."""
@@ -186,7 +186,9 @@ class Operator:
 
     async def rename(self, name: str, new: str) -> str:
         """Rename an account, which has to log in again. Its seats keep the old name."""
-        proper = proper_name(new)
+        account = await self._people.account(name)
+        is_bots = account is not None and is_program(account.player)
+        proper = program_name(new) if is_bots else proper_name(new)
         before = await self._people.alter(name, lambda account: replace(account, name=proper))
         await self._note("rename account", before.name, f"to {proper}")
         return proper

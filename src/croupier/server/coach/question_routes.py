@@ -189,6 +189,12 @@ class _Desk:
             raise CroupierError("no-link", "there is no such hand, or its link was withdrawn")
         return _Found(name, seen_in(question, self.rules(question)))
 
+    async def glance(self, name: str, player: str, own: Answers) -> QuestionAnswer:
+        """A question to look at: its cards without notes and moves, which weigh most."""
+        asked = await self.told(await self.find(name, player), player, own)
+        bare = msgspec.structs.replace(asked.hand, asked=(), notes=None, choices=None, form=None)
+        return msgspec.structs.replace(asked, hand=bare, tapped=())
+
     async def told(self, found: _Found, player: str, own: Answers) -> QuestionAnswer:
         """A question for this player."""
         name, seen = found
@@ -361,7 +367,10 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
 
     @api.route("GET", "/api/day", "hands")
     async def day(session: Session) -> DayAnswer:
-        """The hand of the day, the player's streak, their result of yesterday, and their next problem."""
+        """The hand of the day, the player's streak, their result of yesterday, and their next problem.
+
+        The hands come without notes and moves; `GET /api/hands/day` has them.
+        """
         player, now = session.player, desk.today()
         own = await kept.answers(player)
         days = [(date.fromisoformat(now) - timedelta(back)).isoformat() for back in reversed(range(WEEK))]
@@ -374,9 +383,9 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
             day=now,
             streak=own.streak(now),
             week=tuple(day in own.days for day in days),
-            today=await desk.told(await desk.find("day"), player, own),
+            today=await desk.glance("day", player, own),
             yesterday=yesterday,
-            problem=await desk.told(await desk.find("next", player), player, own),
+            problem=await desk.glance("next", player, own),
         )
 
 

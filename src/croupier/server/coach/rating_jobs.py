@@ -295,8 +295,8 @@ class RatingJobs:
 
 
 def _people(players: Sequence[str], seats: Sequence[Seat | None]) -> list[str]:
-    """Those of a hand's players who are no bots."""
-    return [player for player, seat in zip(players, seats, strict=False) if seat and seat.bot is None]
+    """Those of a hand's players who are neither bots nor programs."""
+    return [player for player, seat in zip(players, seats, strict=False) if seat and not seat.bot_mark]
 
 
 # The job of the worker process

@@ -189,6 +189,10 @@ def add_pairing(api: Api, tables: TableRegistry, presets: PresetRegistry, store:
     @api.route("POST", "/api/pairing", "tables", others={503: REFUSED})
     async def ask(body: PairBody, address: ClientAddress, session: Session) -> PairAnswer:
         """Be brought to a table with others who ask for the same; asked again every two seconds."""
+        if session.program:
+            raise BadInput(
+                "pairing brings people together; a program opens a table, or sits down at one", "program"
+            )
         rules, _ = match_of({"game": body.game, "preset": body.preset}, presets)
         _, most = game_of(rules.game).players(rules.settings)
         if most < 2:

@@ -12,11 +12,13 @@ from functools import lru_cache
 from html import escape
 from posixpath import basename, dirname, normpath
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.http.api import Api
 from croupier.server.http.root_path import root_of
+from croupier.server.site.joined_scripts import FOLDER, MAIN, imported, joined, modules, shim
 from croupier.server.site.pwa import add_installed
 from croupier.server.site.shell_texts import language_of, text_of
 from croupier.server.site.static_files import STYLES, File, file_from, site
@@ -72,16 +74,15 @@ _SHARE = """<meta property="og:site_name" content="croupier">
 <meta property="og:image" content="{image}">
 <meta name="twitter:card" content="{card}">"""
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_IMPORTED = re.compile(r'(?:\bfrom|\bimport) ?"(\.[^"]+\.js)"')
-"""The static imports of a module."""
 _ROUTE = re.compile(r'\[/\^(\S+)\$/, \(\) => import\("\./(pages/\w+\.js)"\)\]')
 """A line of `main.js`: the pattern of an address, and its page."""
 _GAMES = re.compile(r"/(table|learn|score)/([A-Za-z0-9_-]{1,64})")
-_PARTS = {"table": "page", "learn": "page", "score": "scorer"}
+_PARTS = {"table": ("page",), "learn": ("page", "lesson"), "score": ("scorer",)}
 """The addresses that show a game, and which of its modules they do it with."""
-_NEEDED = re.compile(r'(?:\bfrom |\bimport |\bimport\(|\bstyled\(import\.meta\.url, )"([^"]+\.(?:js|css))"')
-"""All imports of a module, with dynamic ones and style sheets."""
+_SHEET = re.compile(r'"([^"]+\.css)"')
+"""The style sheets that a module asks for."""
+_SINGLE = "single/"
+"""Under this path each module is served as it is, for developers: `/?modules`."""
 
 _FOREVER = "public, max-age=31536000, immutable"
 
@@ -119,8 +120,14 @@ class Pages:
 
         @api.route("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
-            here = site()
-            found = here.files.get(path)
+            here, found = site(), None
+            if path.startswith(FOLDER):
+                after = request.query_params.get("after", "")
+                found = await to_thread.run_sync(joined, path.removeprefix(FOLDER), after)
+            elif path.startswith(_SINGLE):
+                found = here.files.get(path.removeprefix(_SINGLE))
+            else:
+                found = shim(path) or here.files.get(path)
             if found is None or f"/page/{version}" != here.base:
                 return Response(status_code=404)
             return _sent(found, request, 200, _FOREVER)
@@ -135,7 +142,8 @@ class Pages:
     def _page(self, request: Request, status: int = 200) -> Response:
         root = root_of(request.scope)
         first = self._first(request.url.path.removeprefix(root))
-        shell = self._shell(root, self._share(request), language_of(request), first)
+        single = "modules" in request.query_params
+        shell = self._shell(root, self._share(request), language_of(request), first, single)
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
     def _share(self, request: Request) -> str:
@@ -163,30 +171,32 @@ class Pages:
         if named := _GAMES.fullmatch(path):
             kind, name = named.groups()
             game = self._game_of_table(name) if kind == "table" else name
-            found += [*filter(None, [site().modules.get((game or "", _PARTS[kind]))])]
-        return ("main.js", *found)
+            found += filter(None, (site().modules.get((game or "", part)) for part in _PARTS[kind]))
+        return (MAIN, *found)
 
-    def _made(self, root: str, share: str, language: str, first: tuple[str, ...]) -> File:
+    def _made(self, root: str, share: str, language: str, first: tuple[str, ...], single: bool) -> File:
         """The HTML of an address.
 
-        `root` stands before all addresses. What the modules `first` import, and the words of the language,
-        are named to the browser at once, instead of one import after the other.
+        `root` stands before all addresses. The scripts with the modules `first` and their imports, and the
+        words of the language, are named to the browser at once; if the modules come `single`, each of them.
         """
-        here = site()
-        base = root + here.base
-        styles = f'<link rel="stylesheet" href="{base}/{STYLES}">'
-        preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
-        modules = _imported(first)
-        preloads += "".join(
-            f'<link rel="preload" as="fetch" crossorigin href="{base}/{path}">\n'
+        here, modules = site(), imported(first)
+        base = root + here.base + ("/" + _SINGLE.rstrip("/") if single else "")
+        styles = dict.fromkeys([STYLES, *_sheets_of(modules)])
+        scripts = modules if single else _scripts(first)
+        face = 'rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low"'
+        preloads = [f'<link {face} href="{base}/{FACE}">']
+        preloads += [
+            f'<link rel="preload" as="fetch" crossorigin href="{base}/{path}">'
             for path in _words_of(modules, language)
-        )
-        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in modules)
+        ]
+        preloads += [f'<link rel="modulepreload" href="{base}/{path}">' for path in scripts]
         parts = {
             "root": root,
             "base": base,
-            "styles": styles,
-            "preloads": preloads,
+            "styles": "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in styles),
+            "main": MAIN if single else scripts[0],
+            "preloads": "\n".join(preloads),
             "share": share,
             "languages": " ".join(languages()),
             "lead": escape(text_of(language)["lead"]),
@@ -198,25 +208,25 @@ class Pages:
         return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
 
 
+def _scripts(first: Sequence[str]) -> list[str]:
+    """The addresses of the joined scripts with these modules, after those that are there before them."""
+    after = [MAIN, *[first[1] for _ in first[2:]]]
+    return [
+        FOLDER + MAIN,
+        *(f"{FOLDER}{path}?after={one}" for path, one in zip(first[1:], after, strict=False)),
+    ]
+
+
 def _pages() -> list[tuple[re.Pattern[str], str]]:
     """The addresses that `main.js` knows, as patterns, each with the module of its page."""
-    text = site().files["main.js"].body.decode()
+    text = site().files[MAIN].body.decode()
     return [(re.compile(pattern), page) for pattern, page in _ROUTE.findall(text)]
 
 
-def _imported(first: Sequence[str]) -> tuple[str, ...]:
-    """These modules and all that they import, save what they ask for later.
-
-    A module that a game names and does not have is left out: the browser reports it.
-    """
-    files, found = site().files, dict[str, None]()
-    left = list(first)
-    for path in left:
-        if path not in found and path in files:
-            found[path] = None
-            text = _COMMENT.sub("", files[path].body.decode())
-            left += [_beside(path, one) for one in _IMPORTED.findall(text)]
-    return tuple(found)
+def _sheets_of(modules: Iterable[str]) -> list[str]:
+    """The style sheets that these modules ask for."""
+    texts = [(path, site().files[path].body.decode()) for path in modules]
+    return [normpath(f"{dirname(path)}/{sheet}") for path, text in texts for sheet in _SHEET.findall(text)]
 
 
 def _words_of(modules: Iterable[str], tag: str) -> list[str]:
@@ -226,30 +236,26 @@ def _words_of(modules: Iterable[str], tag: str) -> list[str]:
     return [path for path in paths if path in site().files]
 
 
-def _beside(path: str, address: str) -> str:
-    """The path that a relative address in the module at `path` refers to."""
-    return normpath(f"{dirname(path) or '.'}/{address}")
-
-
 @lru_cache(maxsize=8)
 def _without_a_line(_base: str) -> tuple[str, ...]:
-    """The files for offline use: those of every page, and the scorer's with their imports.
+    """The files for offline use: those of every page, and the scorer's, in their joined scripts.
 
     `_base` is the site's address, which changes with its contents. All applications share the answer.
     """
-    here, found = site(), dict.fromkeys([STYLES, FACE])
+    here, known = site(), modules(_base)
+    scripts, found = {FOLDER + MAIN: None}, dict.fromkeys([STYLES, FACE, "kit/theme.js"])
     scorers = (path for (_, part), path in here.modules.items() if part == "scorer")
-    left = [*_imported(["main.js"]), "pages/score.js", *scorers]
-    while left:
-        path = left.pop()
-        if path in found or path not in here.files:
+    left = [("pages/score.js", MAIN), *((path, "pages/score.js") for path in scorers)]
+    for path, after in left:
+        script = f"{FOLDER}{path}?after={after}"
+        if script in scripts:
             continue
-        found[path] = None
-        if path.endswith(".js") and path != "main.js":  # main.js imports all pages
-            text = _COMMENT.sub("", here.files[path].body.decode())
-            left += [_beside(path, one) for one in _NEEDED.findall(text)]
-            left += [f"{path[:-3]}.{code}.js" for code in languages()[1:]]
-    return (*found, *(path for tag in languages() for path in _words_of(found, tag)))
+        scripts[script] = None
+        for one in imported([path]):
+            found |= dict.fromkeys(_sheets_of([one]))
+            left += [(later, one) for later in known[one].later]
+    words = imported([MAIN, *(path for path, _ in left)])
+    return (*scripts, *found, *(path for tag in languages() for path in _words_of(words, tag)))
 
 
 def _sent(

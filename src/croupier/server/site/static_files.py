@@ -45,15 +45,14 @@ _STYLES = (
     "people/people",
     "banked/house",
     "scorer/score",
-    "tournament/tournament",
-    "tournament/wall",
-    "tournament/tournaments",
 )
 STABLE_ADDRESSES = "^stable_addresses/"
 """The folder of modules at `js/`, for pages of games from other packages."""
 STYLES = "styles.css"
 """All style sheets that every page has, joined: a browser opens few lines at a time."""
 _URL = re.compile(rb'url\("([^":]+)"\)')
+_SPARE = re.compile(rb"""("[^"\n]*"|'[^'\n]*')|/\*.*?\*/|(?<=\n)\s+""", re.DOTALL)
+"""Comments and indentation of a style sheet, or a string, which stays."""
 _COMPRESSED_FROM = 512
 _MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
 """A module in a folder of its package: the first part of it is the folder that is served."""
@@ -69,11 +68,15 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """All files by their path under `base`; `modules` are those that games name, by key and part."""
+    """All files by their path under `base`.
+
+    `modules` are those that games name, by key and part, `ours` all but what comes with another package.
+    """
 
     files: dict[str, File]
     base: str
     modules: dict[tuple[str, str], str]
+    ours: frozenset[str]
 
 
 class _Named(msgspec.Struct, frozen=True):
@@ -98,19 +101,22 @@ def _named(game: Game[Any]) -> _Named:
 @lru_cache(maxsize=8)
 def _site(games: tuple[_Named, ...], catalogues: tuple[str, ...]) -> Site:
     found, modules = {**_own(), **_words(catalogues)}, {}
+    ours = {*found}
     for game in games:
         for part, name in game.modules:
             try:
-                found.update(_files_beside(game, name))
+                beside = _files_beside(game, name)
             except Exception as error:  # another author's package must not stop the others
                 why = f"{type(error).__name__}: {error}"
                 event("page-left-out", level=logging.WARNING, game=game.key, part=part, why=why)
             else:
+                found.update(beside)
+                ours.update(beside if game.package.startswith("croupier.") else ())
                 modules[game.key, part] = f"games/{_folder(game)}/{name}"
     sums = hashlib.sha256()
     for path, file in sorted(found.items()):
         sums.update(path.encode() + b"\0" + file.body + b"\0")
-    return Site(found, f"/page/{sums.hexdigest()[:16]}", modules)
+    return Site(found, f"/page/{sums.hexdigest()[:16]}", modules, frozenset(ours))
 
 
 def _folder(game: _Named) -> str:
@@ -186,7 +192,10 @@ def _kind(path: str) -> str:
 
 
 def _read(path: str, entry: Traversable) -> File:
-    return file_from(entry.read_bytes(), _TYPES.get(_kind(path), "text/plain"))
+    body = entry.read_bytes()
+    if _kind(path) == ".css":
+        body = _SPARE.sub(lambda found: found[1] or b"", body)
+    return file_from(body, _TYPES.get(_kind(path), "text/plain"))
 
 
 def file_from(body: bytes, media_type: str) -> File:

@@ -9,6 +9,7 @@ import click
 
 from croupier.errors import BadInput
 from croupier.server.verbs.database import operate, when
+from croupier.terminal.language import in_words
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 Name = Annotated[str, Argument(help="The account's name.")]
@@ -28,9 +29,9 @@ def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -
         marks = [
             mark
             for mark, is_so in (
-                ("operator", one.operator),
-                ("banned", one.banned),
-                ("temporary password", one.temporary),
+                (in_words("operator"), one.operator),
+                (in_words("banned"), one.banned),
+                (in_words("temporary password"), one.temporary),
             )
             if is_so
         ]
@@ -41,7 +42,8 @@ def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:
     """Print a new password for an account, valid for one day, and end all its sessions."""
     owner, password = operate(data, database_url, lambda operator: operator.reset(name))
     print(password)
-    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
+    said = in_words("good for one day; with it {name} logs in and chooses another", name=owner)
+    print(said, file=sys.stderr)
 
 
 def rename(
@@ -52,7 +54,7 @@ def rename(
 ) -> None:
     """Rename an account and end its sessions. Its seats keep the old name."""
     given = operate(data, database_url, lambda operator: operator.rename(name, new))
-    print(f"{name} is {given} now, and logs in as that", file=sys.stderr)
+    print(in_words("{name} is {new} now, and logs in as that", name=name, new=given), file=sys.stderr)
 
 
 def ban(
@@ -64,7 +66,12 @@ def ban(
 ) -> None:
     """Ban an account and end its sessions. Its name stays taken."""
     owner = operate(data, database_url, lambda operator: operator.ban(name, why, lift=lift))
-    print(f"{owner} may log in again" if lift else f"{owner} is banned", file=sys.stderr)
+    said = (
+        in_words("{name} may log in again", name=owner)
+        if lift
+        else in_words("{name} is banned", name=owner)
+    )
+    print(said, file=sys.stderr)
 
 
 def delete(
@@ -77,9 +84,9 @@ def delete(
     if not (yes or sys.stdin.isatty()):
         raise BadInput("nobody can be asked here whether they are sure: expected --yes")
     if not yes:
-        click.confirm(f"Delete the account {name}, for good?", abort=True, err=True)
+        click.confirm(in_words("Delete the account {name}, for good?", name=name), abort=True, err=True)
     owner = operate(data, database_url, lambda operator: operator.delete(name))
-    print(f"{owner} is deleted", file=sys.stderr)
+    print(in_words("{name} is deleted", name=owner), file=sys.stderr)
 
 
 def appoint(
@@ -90,7 +97,12 @@ def appoint(
 ) -> None:
     """Let an account use the operator's page `/operator`. It has to log in again."""
     owner = operate(data, database_url, lambda operator: operator.appoint(name, off=off))
-    print(f"{owner} is {'no operator any more' if off else 'an operator'}", file=sys.stderr)
+    said = (
+        in_words("{name} is no operator any more", name=owner)
+        if off
+        else in_words("{name} is an operator", name=owner)
+    )
+    print(said, file=sys.stderr)
 
 
 def bans(
@@ -103,7 +115,7 @@ def bans(
 
     if lift is not None:
         name = operate(data, database_url, lambda operator: operator.lift_guest_ban(lift))
-        print(f"the ban of {printable(name)} is lifted", file=sys.stderr)
+        print(in_words("the ban of {name} is lifted", name=printable(name)), file=sys.stderr)
         return
     for one in operate(data, database_url, lambda operator: operator.guest_bans()):
         print(f"{one.id:<24}  {printable(one.name):<24}  {when(1000 * one.until)}")
@@ -118,7 +130,8 @@ def invite(
     """Print the code of a new invitation, for a server that runs with --invitation-only."""
     code = operate(data, database_url, lambda operator: operator.invite(uses, days))
     print(code)
-    print(f"the link is your server's address with /?invitation={code} behind it", file=sys.stderr)
+    path = f"/?invitation={code}"
+    print(in_words("the link is your server's address with {path} behind it", path=path), file=sys.stderr)
 
 
 def invitations(
@@ -131,7 +144,7 @@ def invitations(
 
     if take_back is not None:
         operate(data, database_url, lambda operator: operator.take_back(take_back))
-        print(f"{take_back} is taken back", file=sys.stderr)
+        print(in_words("{invitation} is taken back", invitation=take_back), file=sys.stderr)
         return
     for one in operate(data, database_url, lambda operator: operator.invitations()):
         print(f"{one.id}  {one.uses:>4}  {when(1000 * one.until)}  {printable(one.by)}")

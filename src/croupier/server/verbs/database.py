@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from croupier.errors import BadInput
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 T = TypeVar("T")
@@ -57,7 +58,7 @@ def when(at: int) -> str:
     from datetime import datetime
 
     try:
-        return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M") if at else "never"
+        return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M") if at else in_words("never")
     except (ValueError, OverflowError, OSError):
         return "?"
 
@@ -73,7 +74,8 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
         return
     for entry in entries:
         why = f": {printable(entry.why)}" if entry.why else ""
-        print(f"{when(entry.at)}  {printable(entry.who)}  {entry.verb}  {printable(entry.what)}{why}")
+        verb = in_words(entry.verb)
+        print(f"{when(entry.at)}  {printable(entry.who)}  {verb}  {printable(entry.what)}{why}")
 
 
 def backup(
@@ -89,7 +91,10 @@ def backup(
         at = time.time_ns() // 1_000_000
         rows = back_up(store, file)
         asyncio.run(note_backup(store, at))
-    print(f"{rows} rows in {file}", file=sys.stderr)
+    print(
+        in_words_n("{n:plain} row in {file}", "{n:plain} rows in {file}", n=rows, file=file),
+        file=sys.stderr,
+    )
 
 
 def restore(
@@ -104,7 +109,7 @@ def restore(
         raise BadInput("{file}: expected a backup", file=file)
     with store_of(data, database_url, new=True) as store:
         rows = fill(store, file)
-    print(f"{rows} rows restored", file=sys.stderr)
+    print(in_words_n("{n:plain} row restored", "{n:plain} rows restored", n=rows), file=sys.stderr)
 
 
 def export(
@@ -138,7 +143,8 @@ def export(
         for one in found:
             bodies = await store.read(one.table)
             (every / f"{one.table}.jsonl").write_bytes(b"".join(body + b"\n" for body in bodies))
-        print(f"{len(found):,} logs in {every}", file=sys.stderr)
+        said = in_words_n("{n} log in {folder}", "{n} logs in {folder}", n=len(found), folder=every)
+        print(said, file=sys.stderr)
 
     with store_of(data, database_url) as store:
         asyncio.run(read(store))

@@ -58,7 +58,8 @@ def doctor(
         checks.append(check)
         if not as_json:
             mark = msg("good") if check.ok else msg("bad")
-            print(f"{say(mark):<6} {say(check.name)}: {say(check.said)}")
+            said = say(msg("{what}: {why}", what=check.name, why=check.said))
+            print(f"{say(mark):<6} {said}")
             if not check.ok:
                 print(f"       {say(check.remedy)}")
     if as_json:

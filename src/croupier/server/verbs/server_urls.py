@@ -7,6 +7,8 @@ import socket
 import sys
 from typing import TextIO
 
+from croupier.terminal.language import in_words
+
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 """Addresses reserved for documentation. Nothing is sent; the system only chooses a route."""
 
@@ -41,11 +43,13 @@ def announce(host: str, port: int, path: str = "", *, out: TextIO | None = None)
     """Print the URLs of the server, on a terminal with a QR code for others on the network."""
     out = sys.stderr if out is None else out
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    print(f"croupier: serving on {url_of(shown, port, path)}", file=out, flush=True)
+    said = in_words("croupier: serving on {url}", url=url_of(shown, port, path))
+    print(said, file=out, flush=True)
     others = [url_of(each, port, path) for each in addresses_of(host)]
     for address in others:
         if address != url_of(shown, port, path):
-            print(f"croupier: friends on your network open {address}", file=out, flush=True)
+            said = in_words("croupier: friends on your network open {url}", url=address)
+            print(said, file=out, flush=True)
     if others and out.isatty():
         import segno
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from croupier.server.verbs.database import operate, when
+from croupier.terminal.language import in_words, in_words_n, term
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
 
 Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
@@ -35,12 +36,14 @@ def listed(
     width = _width([one.table for one in tables])
     for one in tables:
         called = f"  {printable(one.name)}" if one.name else ""
-        state = "" if one.state == "open" else f"  {one.state}"
+        state = "" if one.state == "open" else f"  {in_words('closed')}"
         what = f"{printable(one.game)} ({printable(one.preset)})"
         print(f"{one.table[:width]}  {when(one.at)}  {one.records:>6}  {what}{called}{state}")
     for held in tournaments:
         title = printable(held.title)
-        print(f"{held.tournament}  {when(held.at)}  {held.records:>6}  {held.kind} tournament  {title}")
+        online = held.kind == "online"
+        kind = in_words("online tournament") if online else in_words("club tournament")
+        print(f"{held.tournament}  {when(held.at)}  {held.records:>6}  {kind}  {title}")
 
 
 async def _found(operator: Any) -> tuple[Any, Any]:
@@ -65,8 +68,16 @@ def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Jso
         print(to_json({**to_plain(one), "hands": to_plain(past.hands)}, indent=2))
         return
     print(f"{one.table}  {printable(one.game)} ({printable(one.preset)})  {printable(one.name)}".rstrip())
-    kind = "public" if one.public else "private"
-    print(f"{kind}, {one.state}, opened {when(one.opened)}, last {when(one.at)}, {one.records} records")
+    said = in_words_n(
+        "{kind}, {state}, opened {opened}, last {last}, {n:plain} record",
+        "{kind}, {state}, opened {opened}, last {last}, {n:plain} records",
+        n=one.records,
+        kind=in_words("public") if one.public else in_words("private"),
+        state=term("table", "open") if one.state == "open" else in_words("closed"),
+        opened=when(one.opened),
+        last=when(one.at),
+    )
+    print(said)
     for hand in past.hands:
         print(f"{hand.number:>6}  {when(hand.at)}  {', '.join(map(printable, _gains(hand)))}")
 
@@ -86,4 +97,4 @@ def close(
 ) -> None:
     """Close a table for good. A hand in play is abandoned without a result. The history stays."""
     name = operate(data, database_url, lambda operator: operator.close(table, why))
-    print(f"{name} is closed", file=sys.stderr)
+    print(in_words("{name} is closed", name=name), file=sys.stderr)

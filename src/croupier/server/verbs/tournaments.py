@@ -6,6 +6,7 @@ import sys
 from typing import Annotated
 
 from croupier.server.verbs.database import operate
+from croupier.terminal.language import in_words
 from croupier.terminal.options import DATA, Argument, Data, Option, Url
 
 Name = Annotated[str, Argument(help="The name of one of the server's tournaments.")]
@@ -15,7 +16,7 @@ Why = Annotated[str, Option(help="A sentence for the log.")]
 def end(tournament: Name, why: Why = "", data: Data = DATA, database_url: Url = None) -> None:
     """End a tournament as it stands. A hand in play has no result; who is left is placed by chips."""
     operate(data, database_url, lambda operator: operator.end_tournament(tournament, why))
-    print(f"{tournament} is over", file=sys.stderr)
+    print(in_words("{tournament} is over", tournament=tournament), file=sys.stderr)
 
 
 def archive(
@@ -31,4 +32,8 @@ def archive(
         database_url,
         lambda operator: operator.archive_tournament(tournament, why, back=back),
     )
-    print(f"{tournament} is {'back' if back else 'archived'}", file=sys.stderr)
+    parts = {"tournament": tournament}
+    said = (
+        in_words("{tournament} is back", **parts) if back else in_words("{tournament} is archived", **parts)
+    )
+    print(said, file=sys.stderr)

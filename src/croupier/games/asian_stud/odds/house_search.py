@@ -20,7 +20,7 @@ from croupier.games.asian_stud.settings import (
     with_settings,
 )
 from croupier.odds.paytable_search import HEADS, remarks, title_of
-from croupier.odds.report import Report, Table, columns, exact
+from croupier.odds.report import Report, Table, exact, note_of
 
 RATES = ("1%", "1.5%", "2%", "2.5%", "3%", "4%", "5%", "6%", "7.5%", "8%", "10%")
 """The rates of commission that a house may post."""
@@ -99,7 +99,7 @@ def houses_report(report: Report, found: Sequence[House], target: Fraction) -> R
         ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)
         for one, wager in zip(found, wagers, strict=True)
     )
-    note = "\n".join(map(str, remarks("ante", wagers, target)))
-    table = Table(title_of(target), columns(HEADS), rows, note)
+    note = note_of(remarks("ante", wagers, target))
+    table = Table(title_of(target), HEADS, rows, note)
     data = {"target": exact(target), "designs": [one.figures() for one in found]}
     return msgspec.structs.replace(report, data=data, tables=(table,), choices=(), wagers=())

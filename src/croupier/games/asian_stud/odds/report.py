@@ -227,8 +227,9 @@ def _boundary(ante: AnteOdds, each: int = 5) -> Table:
     """The closest decisions on both sides of the boundary; folding nets -1."""
     at = len(ante.folds)
     near = ante.choices[max(0, at - each) : at + each]
-    note = "The joker and the ace are 1. --hands lists every class of hands."
-    return Table("The boundary of folding", _CHOICE_COLUMNS, tuple(map(_choice_row, near)), note)
+    rows = tuple(map(_choice_row, near))
+    note = English("The joker and the ace are 1. --hands lists every class of hands.")
+    return Table("The boundary of folding", _CHOICE_COLUMNS, rows, note)
 
 
 def choices_table(ante: AnteOdds) -> Table:
@@ -269,8 +270,9 @@ def _side(side: SideOdds) -> Table:
         for row in side.rows
     )
     lost = side.hands_lost_by_folding
-    note = f"{lost:,} hands are folded by this play, and lose the wager whatever they are." if lost else ""
-    return Table(f"Side wager {side.table}", heads, rows, note)
+    said = English("{n} hands are folded by this play, and lose the wager whatever they are.", n=lost)
+    title = English("Side wager {table}", table=side.table)
+    return Table(title, heads, rows, said if lost else "")
 
 
 def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = None) -> Report:
@@ -294,8 +296,9 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
             }
         )
     rate = rules.settings.commission.rate
-    note = "The edge is the house's, in antes; a negative one is the player's."
-    table = Table(f"Every reading of the payout, commission at {rate}", heads, tuple(rows), note)
+    note = English("The edge is the house's, in antes; a negative one is the player's.")
+    title = English("Every reading of the payout, commission at {rate}", rate=rate)
+    table = Table(title, heads, tuple(rows), note)
     return msgspec.structs.replace(
         shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
     )

@@ -183,7 +183,15 @@ export interface AsianStudTryBody {
 export interface AsianStudDraft { dealer?: string; players?: (WrittenPlayer | string)[] }
 
 /** The player's five cards. With a `stake`, the ante, commission is rounded as at the table (A7). */
-export interface AsianStudPosition { cards: string; stake?: number | null; preset?: string | null }
+export interface AsianStudPosition {
+  cards: string;
+  stake?: number | null;
+  preset?: string | null;
+  odds_on?: string | null;
+  commission?: string | null;
+  rate?: string | null;
+  rounding?: string | null;
+}
 
 declare module "../../../wire.d.ts" {
   interface Paths {

@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.game.forms import given_of
 from croupier.games.asian_stud import GAME, AsianStudRules, Settings, rules
+from croupier.games.asian_stud.advice import AsianStudPosition
+from croupier.games.asian_stud.scoresheet import ROUND_FORM
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import SIDE_TABLES, side_table
+from croupier.odds.report import note_of
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import (
     Actual,
@@ -39,23 +43,13 @@ from croupier.terminal.reports import (
     share_of_wins,
     target_with,
 )
+from croupier.terminal.score_verb import posted
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.odds import Strategy
     from croupier.odds.report import Report
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
-OddsOn = Annotated[str | None, Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")]
-CommissionOn = Annotated[
-    str | None, Option(metavar="WAGERS", help="Whose winnings pay it: none, ante, raise or both.")
-]
-Rate = Annotated[str | None, Option(help="The commission's rate, exact: 5%, 1/20, 0.05.")]
-Rounding = Annotated[
-    str | None, Option(help="With --stake, who gets what is left of a unit: player, house, nearest.")
-]
-Stake = Annotated[
-    int | None, Option(metavar="ANTE", help="Round commission as at the table, for this ante.")
-]
 
 
 @lru_cache(maxsize=64)
@@ -66,18 +60,15 @@ def house_rules(preset: str | None, **given: str | None) -> AsianStudRules:
 
 def odds(
     preset: Preset = None,
-    odds_on: OddsOn = None,
-    commission: CommissionOn = None,
-    rate: Rate = None,
-    rounding: Rounding = None,
+    odds_on: Annotated[str | None, posted(ROUND_FORM, "odds_on")] = None,
+    commission: Annotated[str | None, posted(ROUND_FORM, "commission")] = None,
+    rate: Annotated[str | None, posted(ROUND_FORM, "rate")] = None,
+    rounding: Annotated[str | None, posted(ROUND_FORM, "rounding")] = None,
     strategy: Annotated[
         str, Option(metavar="PLAY", help="How the player decides: optimal or always-raise.")
     ] = "optimal",
-    stake: Stake = None,
-    side: Annotated[
-        str | None,
-        Option(metavar="PAYTABLE", help="The side wager: a name, or pays from five aces down."),
-    ] = None,
+    stake: Annotated[int | None, Option(help=given_of(AsianStudPosition)["stake"].help)] = None,
+    side: Annotated[str | None, posted(ROUND_FORM, "side")] = None,
     hands: Annotated[
         bool, Option("--hands", help="Show the best play of every class of hands as well.")
     ] = False,
@@ -199,7 +190,7 @@ def _near(
     every = msgspec.structs.replace(
         found[0].tables[0],
         rows=tuple(row for one in found for row in one.tables[0].rows),
-        note="\n".join(one.tables[0].note for one in found if one.tables[0].note),
+        note=note_of(one.tables[0].note for one in found if one.tables[0].note),
     )
     return msgspec.structs.replace(found[0], data={**found[0].data, "designs": designs}, tables=(every,))
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from croupier.cards import Card
 from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
 from croupier.games.asian_stud.settings import phrases
 from croupier.terminal.card_text import row_text
+from croupier.terminal.drawing import Group, Text
 from croupier.terminal.language import in_words, term
 from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
 from croupier.words.terminal_language import say
@@ -34,7 +32,7 @@ def set_text(own: Split | None) -> Text:
     return two.append_text(row_text(own.three))
 
 
-def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> RenderableType:
+def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> Group:
     """All that `croupier score asian-stud` shows; names by player."""
     hands = [(in_words("Dealer"), sheet.dealer, sheet.dealer_set)]
     for name, player, own in zip(names, sheet.players, sheet.sets, strict=True):
@@ -54,7 +52,7 @@ def _hand(name: str, cards: Sequence[Card], own: Split | None) -> Text:
     return line.append("   ").append_text(set_text(own)) if cards else line
 
 
-def round_picture(view: View, names: Sequence[str]) -> RenderableType:
+def round_picture(view: View, names: Sequence[str]) -> Group:
     """The dealer, then every seat, as this view shows them."""
     dealt = bool(view.dealer) or any(place.dealt for place in view.places)
     dealer = dealer_line(view.dealer, hidden=5 if dealt and not view.dealer else 0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from croupier.games.asian_stud import AsianStudRules, Raise, View, arranged
 from croupier.games.asian_stud.terminal.pictures import edge_line, round_picture, set_text
 from croupier.play import Move, Options
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
 

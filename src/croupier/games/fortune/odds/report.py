@@ -31,6 +31,7 @@ CELL_TEXTS = (
     "each of two, both hands known",
     "gain",
     "Ante and Play: net result in antes",
+    "dealer does not qualify",
 )
 """Words in the cells and titles of its tables, which are data, too: they are translated as they stand."""
 

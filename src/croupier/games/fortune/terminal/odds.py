@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
+from croupier.games.fortune.scoresheet import ROUND_FORM
 from croupier.games.fortune.scoring import rules_with
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import (
@@ -34,23 +35,17 @@ from croupier.terminal.reports import (
     publish,
     target_with,
 )
+from croupier.terminal.score_verb import posted
 
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
-AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
 WAGERS = ("ante", "lucky-pairs", "super-six")
 
 
 def odds(
     preset: Preset = None,
-    ante_bonus: AnteBonus = None,
-    lucky_pairs: Annotated[
-        str | None,
-        Option(metavar="PAYS", help="Straight flush, trips, straight, flush, pair: 40-30-6-3-1."),
-    ] = None,
-    super_six: Annotated[
-        str | None,
-        Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
-    ] = None,
+    ante_bonus: Annotated[str | None, posted(ROUND_FORM, "ante_bonus")] = None,
+    lucky_pairs: Annotated[str | None, posted(ROUND_FORM, "lucky_pairs")] = None,
+    super_six: Annotated[str | None, posted(ROUND_FORM, "super_six")] = None,
     as_json: Json = False,
     as_csv: AsCsv = False,
     hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
@@ -90,12 +85,12 @@ def odds(
     if wanted is not None:
         from croupier.odds.paytable_search import CUSTOMARY, designs_report, shipped_pays
 
-        posted = [
+        tables = [
             one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
         ]
         conditions = conditions_of(named_values("--hold", hold), named_values("--cap", cap), least_wins)
         pays = shipped_pays("fortune") if only_posted else CUSTOMARY
-        report = designs_report(report, posted, wanted, pays=pays, conditions=conditions)
+        report = designs_report(report, tables, wanted, pays=pays, conditions=conditions)
         listed = report.tables[0]
     elif simple:
         from croupier.games.fortune.odds.simple_rules import simple_report

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group, RenderableType
-from rich.text import Text
-
 from croupier.games.fortune import FortuneRules, PositionView, View, arranged
 from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
 from croupier.terminal.card_text import row_text
+from croupier.terminal.drawing import Group, Text
 from croupier.terminal.language import in_words, term
 from croupier.terminal.wagers import dealer_line, gains_line, payments_table, seat_name, table_with
 from croupier.words.terminal_language import say
 
 
-def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> RenderableType:
+def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> Group:
     """All that `croupier score fortune` shows; names by position."""
     return Group(
         dealer_line(arranged(sheet.dealer)).append(f"  {say(announcement(sheet.dealer))}", "italic"),
@@ -28,7 +26,7 @@ def sheet_picture(sheet: Sheet, _rules: FortuneRules, names: Sequence[str]) -> R
     )
 
 
-def round_picture(view: View, names: Sequence[str]) -> RenderableType:
+def round_picture(view: View, names: Sequence[str]) -> Group:
     """The dealer, then every position from the dealer's left, as this view shows them."""
     dealer = dealer_line(view.dealer or (), hidden=0 if view.dealer else view.dealer_dealt)
     if view.dealer:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from croupier.games.fortune import Bet, Play, View
 from croupier.games.fortune.settlement import LABELS
 from croupier.games.fortune.terminal.pictures import round_picture
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words
 from croupier.terminal.wagers import BETTING_KEYS, BankedTable
 from croupier.words.terminal_language import say

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 from croupier.cards import parse_cards, text_of
 from croupier.game.score_input import Body, Text
 from croupier.games.ofc.opening_book import HANDS, Opening, opening
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.serialization import to_json
 from croupier.terminal.jsonl import answer_lines, read_line
+from croupier.terminal.language import figure, in_words, in_words_n
 from croupier.terminal.options import Argument, Option
+from croupier.words.terminal_language import say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -53,19 +56,30 @@ def _drawn(found: Opening) -> RenderableType:
     from rich import box
     from rich.console import Group
     from rich.table import Table
-    from rich.text import Text
 
     from croupier.terminal.card_text import row_text
+    from croupier.terminal.drawing import Text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("", "best", "next best"):
+    for head in ("", in_words("best"), in_words("next best")):
         table.add_column(head, style="" if head else "dim", no_wrap=True)
-    for name, best, second, room in zip(ROWS, found.best, found.second, ROOM, strict=True):
+    for name, best, second, room in zip(map(say, ROW_TERMS), found.best, found.second, ROOM, strict=True):
         table.add_row(name, row_text(best, room), row_text(second, room))
-    price = f"{found.price:.2f}" if found.price >= 0.005 else "nothing"
+    price = figure(found.price, "decimal2") if found.price >= 0.005 else in_words("nothing")
     lines = [
-        f"Worth {found.value:+.2f} points before what the opponent earns by royalties;",
-        f"the next best costs {price} (± {1.96 * found.stderr:.2f}).",
-        f"{found.times} of the {HANDS:,} hands are like {text_of(found.cards, ' ')}.",
+        in_words(
+            "Worth {value:signed2} points before what the opponent earns by royalties;\n"
+            "the next best costs {price} (± {margin:decimal2}).",
+            value=found.value,
+            price=price,
+            margin=1.96 * found.stderr,
+        ),
+        in_words_n(
+            "{n:plain} of the {every} hands is like {cards}.",
+            "{n:plain} of the {every} hands are like {cards}.",
+            n=found.times,
+            every=HANDS,
+            cards=text_of(found.cards, " "),
+        ),
     ]
     return Group(table, Text("\n".join(lines)))

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from rich import box
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from croupier.games.ofc import OfcRules, PairScore, ScoredHand, SeatView
 from croupier.games.ofc.row_descriptions import ROW_TERMS
@@ -16,13 +12,21 @@ from croupier.games.ofc.settings import ROOM
 from croupier.hands import describe
 from croupier.ledger import Entry
 from croupier.terminal.card_text import row_text, signed
+from croupier.terminal.drawing import Group, Table, Text
 from croupier.terminal.language import in_words
 from croupier.words.terminal_language import say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
     """One player's rows, front on top, with a note to each."""
-    table = Table(box=box.SIMPLE, show_header=False, pad_edge=False, title=title, title_justify="left")
+    from rich import box
+    from rich.table import Table as RichTable
+
+    head = title.__rich__()
+    table = RichTable(box=box.SIMPLE, show_header=False, pad_edge=False, title=head, title_justify="left")
     table.add_column(style="dim")
     table.add_column(min_width=14)
     if any(notes):
@@ -38,14 +42,16 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
 
 def boards(seats: Sequence[RenderableType]) -> RenderableType:
     """Boards side by side."""
-    grid = Table.grid(padding=(0, 2))
+    from rich.table import Table as RichTable
+
+    grid = RichTable.grid(padding=(0, 2))
     for _ in seats:
         grid.add_column(vertical="top")
     grid.add_row(*seats)
     return grid
 
 
-def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> RenderableType:
+def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> Group:
     """All that `croupier score ofc` shows."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
     totals = Text(f"{in_words('Points')}  ", "bold") + Text(
@@ -64,10 +70,10 @@ def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> Rendera
 
 def hands_table(hands: Sequence[ScoredHand], names: Sequence[str]) -> Table:
     """Each hand's rows with their royalties."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table()
     for title in ("", *map(say, ROW_TERMS)):
         table.add_column(title)
-    table.add_column(in_words("royalties"), justify="right")
+    table.add_column(in_words("royalties"), right=True)
     for name, hand in zip(names, hands, strict=True):
         rows = [
             say(describe(score)) + (f" +{royalty}" if royalty else "")
@@ -80,10 +86,10 @@ def hands_table(hands: Sequence[ScoredHand], names: Sequence[str]) -> Table:
 
 def nets_table(nets: Mapping[tuple[int, int], PairScore], names: Sequence[str]) -> Table:
     """Each pair's rows, scoop and royalties, in paying order, from the side of the first."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table()
     table.add_column("")
     for title in (*map(say, ROW_TERMS), in_words("scoop"), in_words("royalties"), in_words("points")):
-        table.add_column(title, justify="right")
+        table.add_column(title, right=True)
     for (one, other), net in nets.items():
         cells = [signed(figure) if figure else "·" for figure in (*net.rows, net.scoop, net.royalties)]
         against = in_words("{one} against {other}", one=names[one], other=names[other])

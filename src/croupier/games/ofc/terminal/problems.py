@@ -11,6 +11,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
 from croupier.games.ofc.problems import view_of as view_of_problem
 from croupier.serialization import to_json
+from croupier.terminal.language import in_words
 from croupier.terminal.options import Option
 
 if TYPE_CHECKING:
@@ -67,34 +68,39 @@ def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
         solved += cost <= AS_GOOD
         lost += cost
     if asked:
-        console.print(f"Solved {solved} of {asked}; {lost:.2f} points lost.")
+        parts = {"solved": solved, "asked": asked, "lost": lost}
+        console.print(in_words("Solved {solved} of {asked}; {lost:decimal2} points lost.", **parts))
 
 
 def _ask(console: Console, one: Problem) -> float | None:
     """Show a problem, and the cost of the answer; None if the person leaves."""
-    from rich.text import Text
-
     from croupier.games.ofc.terminal.pictures import board, boards
+    from croupier.terminal.drawing import Text
 
     view = view_of_problem(one)
     you = view.seat
     assert you is not None
     own = view.seats[you]
     console.print(
-        f"Problem {one.number}, street {one.street}, difficulty {one.difficulty} of {DIFFICULTIES}"
+        in_words(
+            "Problem {number:plain}, street {street}, difficulty {difficulty} of {most}",
+            number=one.number,
+            street=one.street,
+            difficulty=one.difficulty,
+            most=DIFFICULTIES,
+        )
     )
-    drawn = [
-        board(seat, Text("you" if at == you else "opponent", "bold")) for at, seat in enumerate(view.seats)
-    ]
+    names = [in_words("you") if at == you else in_words("opponent") for at in range(len(view.seats))]
+    drawn = [board(seat, Text(name, "bold")) for seat, name in zip(view.seats, names, strict=True)]
     console.print(boards(drawn))
     from croupier.terminal.card_text import row_text
 
-    console.print(Text("in hand  ") + row_text(own.pending or ()))
+    console.print(Text(f"{in_words('in hand')}  ") + row_text(own.pending or ()))
     listed = sorted(one.options, key=lambda option: option.move)
     for letter, option in zip("abcdefgh", listed, strict=False):
         console.print(f"  {letter}  {option.move.partition(' ')[2]}")
     while True:
-        console.print("Your answer? ", end="")
+        console.print(in_words("Your answer?"), end=" ")
         try:
             said = ascii_lower(input().strip())
         except EOFError:
@@ -104,7 +110,8 @@ def _ask(console: Console, one: Problem) -> float | None:
             return None
         if said == "" or (len(said) == 1 and said in "abcdefgh"[: len(listed)]):
             break
-        console.print(f"expected a letter from a to {'abcdefgh'[len(listed) - 1]}, q to leave")
+        last = "abcdefgh"[len(listed) - 1]
+        console.print(in_words("expected a letter from a to {last}, q to leave", last=last))
     chosen = one.natural if not said else listed["abcdefgh".index(said)].move
     value = next(option.value for option in one.options if option.move == chosen)
     cost = round(one.options[0].value - value, 4)
@@ -116,10 +123,15 @@ def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> No
     from croupier.games.ofc.terminal.advise import advice_table
 
     if not passed:
-        console.print("Solved." if cost <= AS_GOOD else f"That costs {cost:.2f} points.", style="bold")
+        costs = in_words("That costs {cost:decimal2} points.", cost=cost)
+        console.print(in_words("Solved.") if cost <= AS_GOOD else costs, style="bold")
     console.print(advice_table(answer(one), len(one.options)))
-    natural = one.natural.partition(" ")[2]
-    console.print(
-        f"What comes to mind first, {natural}, costs {one.cost:.2f}; a club player finds the best, or"
+    said = in_words(
+        "What comes to mind first, {natural}, costs {cost:decimal2}; a club player finds the best, or\n"
+        "as good, {club:percent} of the time, a novice {novice:percent}.",
+        natural=one.natural.partition(" ")[2],
+        cost=one.cost,
+        club=one.club,
+        novice=one.novice,
     )
-    console.print(f"as good, {one.club:.0%} of the time, a novice {one.novice:.0%}.\n".replace("%", " %"))
+    console.print(f"{said}\n")

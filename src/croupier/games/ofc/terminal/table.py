@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
-from rich.text import Text
 
 from croupier.cards import Card
 from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
@@ -20,6 +19,7 @@ from croupier.games.ofc.terminal.pictures import board, boards, hands_table, net
 from croupier.hands import describe, row_score
 from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text, signed
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words
 from croupier.terminal.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 from croupier.words.terminal_language import say

@@ -19,6 +19,7 @@ from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
 from croupier.serialization import to_json
+from croupier.terminal.language import figure, in_words
 from croupier.terminal.options import Address, Option, Processes
 
 if TYPE_CHECKING:
@@ -76,7 +77,10 @@ def train(
     if as_json:
         print(to_json(found, indent=2))
     else:
-        print(f"{path}: {found['hash'][:16]}, after {found['hands']:,} hands")
+        said = in_words(
+            "{file}: {hash}, after {hands} hands", file=path, hash=found["hash"][:16], hands=found["hands"]
+        )
+        print(said)
 
 
 def _number(seed: str) -> int:
@@ -201,7 +205,8 @@ class _School:
                 said2=task.said,
             )
         self._log = log
-        self._say(f"goes on after lap {training.lap} of {self._plan.laps}")
+        laps = self._plan.laps
+        self._say(in_words("goes on after lap {lap} of {laps}", lap=training.lap, laps=laps))
         return training
 
     def _fitting(self, minutes: float, processes: int) -> int:
@@ -213,7 +218,11 @@ class _School:
         sample = start(self._rules, self._seed, plan, self._known)
         taken = lap_seconds(self._rules, plan, sample, processes, self._run, time.monotonic)
         laps = max(1, int(60 * minutes / taken))
-        self._say(f"a lap takes about {taken / 60:.1f} minutes here: --laps {laps}")
+        minutes = taken / 60
+        said = in_words(
+            "a lap takes about {n:decimal1} minutes here: --laps {laps:plain}", n=minutes, laps=laps
+        )
+        self._say(said)
         return laps
 
     def _tell(self, progress: Progress) -> None:
@@ -246,10 +255,15 @@ class _School:
         self._write_log()
         replace_file(self._path, save(knowledge))
         for worth in about.fantasyland:
-            self._say(
-                f"Fantasyland of {worth.cards} cards, {worth.opponents} against it: "
-                f"{worth.value:.2f} ± {worth.interval:.2f} points from each"
+            said = in_words(
+                "Fantasyland of {cards} cards, {opponents} against it: {value:decimal2} ± {margin:decimal2}"
+                " points from each",
+                cards=worth.cards,
+                opponents=worth.opponents,
+                value=worth.value,
+                margin=worth.interval,
             )
+            self._say(said)
         return {"file": printable(str(self._path)), **found}
 
 
@@ -279,15 +293,23 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
 
 def _sentence(progress: Progress, plan: Plan) -> str:
     """One iteration in a line."""
-    errors = " ".join(f"{error:.2f}" for error in progress.errors)
-    said = (
-        f"lap {progress.lap + 1}/{plan.laps} {progress.iteration + 1}/{plan.iterations}  errors {errors}  "
-        f"foul {progress.fouls:.1%}  royalties {progress.royalties:.2f}"
+    said = in_words(
+        "lap {lap}  errors {errors}  foul {fouls:percent1}  royalties {royalties:decimal2}",
+        lap=f"{progress.lap + 1}/{plan.laps} {progress.iteration + 1}/{plan.iterations}",
+        errors=" ".join(figure(error, "decimal2") for error in progress.errors),
+        fouls=progress.fouls,
+        royalties=progress.royalties,
     )
     if not progress.fantasyland:
         return said
-    worth = ", ".join(
-        f"{cards}: {value:.2f} ± {progress.intervals.get(cards, 0):.2f}"
+    values = {
+        cards: (figure(value, "decimal2"), figure(progress.intervals.get(cards, 0.0), "decimal2"))
         for cards, value in progress.fantasyland.items()
+    }
+    worth = in_words(
+        "Fantasyland {entries:percent1}, stays {stays:percent1}, worth {values:items}",
+        entries=progress.entries,
+        stays=progress.stays,
+        values=[f"{cards}: {value} ± {margin}" for cards, (value, margin) in values.items()],
     )
-    return f"{said}  Fantasyland {progress.entries:.1%}, stays {progress.stays:.1%}, worth {worth}"
+    return f"{said}  {worth}"

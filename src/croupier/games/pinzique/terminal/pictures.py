@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.table import Table
-from rich.text import Text
-
 from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
 from croupier.games.pinzique.printed_sheet import ScoreSheet, ending, pieces
 from croupier.terminal.card_text import card_text
+from croupier.terminal.drawing import Group, Text
 from croupier.terminal.language import figure, in_words
 
 if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+    from rich.table import Table
+
     from croupier.advice import Advice
     from croupier.games.pinzique.scoring import Scored
 
@@ -33,7 +32,7 @@ def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], l
     return Text(" + ").join(summands) + Text(ending([piece.text for piece in found], points))
 
 
-def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[str]) -> RenderableType:
+def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[str]) -> Group:
     """All that `croupier score pinzique` shows about a round."""
     parts: list[RenderableType] = []
     for line in closed.lines:
@@ -62,6 +61,9 @@ class RoundPicture(NamedTuple):
     rules: PinziqueRules
     names: Sequence[str]
 
+    def __str__(self) -> str:
+        return str(round_text(self.scored.round, self.rules, False, self.names))
+
     def __rich_console__(self, console: Console, _: ConsoleOptions) -> RenderResult:
         yield round_text(self.scored.round, self.rules, console.is_terminal, self.names)
 
@@ -72,7 +74,10 @@ def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool)
 
 
 def _sheet_table(sheet: ScoreSheet, names: Sequence[str], live: bool) -> Table:
-    title = Text(" & ".join(names[seat] for seat in sheet.seats), "bold")
+    from rich import box
+    from rich.table import Table
+
+    title = Text(" & ".join(names[seat] for seat in sheet.seats), "bold").__rich__()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", show_footer=True)
     shared = len(sheet.seats) > 1
     table.add_column(in_words("Round"), footer=in_words("Total"))
@@ -91,6 +96,9 @@ def _sheet_table(sheet: ScoreSheet, names: Sequence[str], live: bool) -> Table:
 
 def advice_table(advice: Advice, top: int) -> Table:
     """The best choices, and standing wherever it comes."""
+    from rich import box
+    from rich.table import Table
+
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(in_words("keep"))
     table.add_column(in_words("dice"))

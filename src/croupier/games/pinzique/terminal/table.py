@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from rich import box, get_console
 from rich.console import Group, RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from croupier.ascii_text import whole_number
 from croupier.cards import Card
@@ -17,6 +16,7 @@ from croupier.games.pinzique.printed_sheet import score_sheets
 from croupier.games.pinzique.terminal.pictures import line_text, sheets_table
 from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text
+from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.screen import ENTER, LEAVE, Screen
 
@@ -75,7 +75,7 @@ s                 stand with what lies there"""
             else in_words("Round {number}", number=str(view.label))
         )
         title = Text(over, "bold")
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title.__rich__(), title_justify="left")
         for head in ("", total_head := in_words("total"), in_words("dice"), in_words("so far")):
             table.add_column(head, justify="right" if head == total_head else "left")
         shared = zip(view.sheets, view.totals, strict=True)
