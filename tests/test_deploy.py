@@ -215,6 +215,19 @@ def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> Non
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+def test_a_houses_commands_run_as_the_user_and_with_the_settings_of_its_units() -> None:
+    house = (DEPLOY / "house").read_text()
+    backup = (DEPLOY / "croupier-backup.service").read_text()
+    for name, value in re.findall(r'--property=(\w+)="?([^"\n]*?)"?(?= --| \\\n)', house):
+        if name != "WorkingDirectory":
+            assert f"\n{name}={value}\n" in backup
+    server = (DEPLOY / "croupier.service").read_text()
+    for setting in re.findall(r"--setenv=(\S+)", house):
+        assert f"\nEnvironment={setting}\n" in server
+    assert subprocess.run(["sh", "-n", DEPLOY / "house"], check=False).returncode == 0
+    assert os.access(DEPLOY / "house", os.X_OK)
+
+
 def test_the_backup_unit_writes_one_backup_and_drops_old_ones(tmp_path: Path, croupier: Any) -> None:
     """Its two commands, with the folders of this test in place of its own."""
     text = (DEPLOY / "croupier-backup.service").read_text()

@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import sqlite3
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ from croupier.server.admin.house_checks import (
     check_proxy,
     check_schema,
 )
-from croupier.server.runtime.settings import unlimited
+from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.runtime.shared_secret import is_signed, secret_of, signed
 from croupier.server.store import open_store
 from croupier.server.store.inspection import EXPECTED, DatabaseState, inspect_database
@@ -107,6 +108,28 @@ def test_data_that_this_user_cannot_write_is_named(
     assert not found(croupier, "--data", data)[1]["permissions"]["ok"]
 
 
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root gives files away")
+def test_files_of_another_user_are_named_to_root_too(croupier: Any, data: Path) -> None:
+    os.chown(data / "croupier.db", 12345, -1)
+    status, checks = found(croupier, "--data", data)
+    assert (status, checks["permissions"]["remedy"]) == (
+        1,
+        f"chown --reference={data} {data / 'croupier.db'}",
+    )
+
+
+def test_data_that_this_user_cannot_even_look_into_is_one_finding(
+    croupier: Any, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(data))
+
+    monkeypatch.setattr(house_checks, "check_permissions", forbidden)
+    status, checks = found(croupier, "--data", data)
+    assert (status, list(checks)) == (1, ["permissions", "port"])
+    assert checks["permissions"]["said"] == f"{data}: Permission denied"
+
+
 def test_data_that_is_no_directory_is_named(croupier: Any, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     status, checks = found(croupier, "--data", tmp_path / "file")
@@ -167,6 +190,21 @@ async def test_the_proxies_of_deploy_are_sound(kind: str, below: bool, tmp_path:
         assert "another database" in other.said
 
 
+@pytest.mark.parametrize("settings", [unlimited(), unlimited().but(trust_proxy=True)])
+async def test_a_proxy_that_does_not_say_who_asks_is_named(settings: Settings) -> None:
+    async with upstream(settings) as (port, services):
+        secret = await secret_of(services.store, "doctor")
+        seen: dict[str, str] = {"X-Croupier-Doctor": signed(secret, "now")}
+        for named, forwarded in (("", False), ("x", False), ("203.0.113.9", settings.trust_proxy)):
+            headers = seen | ({"X-Forwarded-For": named} if named else {})
+            answer = await asyncio.to_thread(
+                house_checks.fetch, f"http://127.0.0.1:{port}/healthz", headers
+            )
+            told = answer.health()["seen"]
+            assert isinstance(told, dict)
+            assert told["forwarded"] is forwarded
+
+
 async def test_a_server_without_a_proxy_believes_what_strangers_say() -> None:
     async with upstream() as (port, services):
         secret = await secret_of(services.store, "doctor")
@@ -209,6 +247,11 @@ def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> 
         answers[f"{origin}{path}"] = answer
         assert not check_origin(house(), origin).ok
         answers[f"{origin}{path}"] = sound
+    answers[f"{origin}/healthz"] = Answer(421, b"{}")
+    assert check_origin(house(), origin).remedy.startswith(f"Start the server again with --origin {origin}")
+    answers[f"{origin}/healthz"] = Answer(502, b"")
+    assert check_origin(house(), origin, runs=False).remedy.startswith("Start the server: nothing answers")
+    answers[f"{origin}/healthz"] = Answer(200, health)
     sockets.append(404)
     assert "sockets do not come through" in check_origin(house(), origin).said
     answers[f"{origin}/healthz"] = Answer(0, b"", "name not known")
@@ -216,7 +259,7 @@ def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tmp_path: Path) -> None:
-    pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as primary:
         assert inspect_database(tmp_path, primary.url) == DatabaseState(0, 0.0, 0, 0)
         asyncio.run(open_store(None, primary.url).close())
@@ -229,6 +272,27 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
             assert state is not None
             assert not check_database(state).ok
         assert not check_database(SOUND._replace(unsafe=("fsync",))).ok
+        assert state.waits is False
+        with psycopg.connect(primary.url, autocommit=True) as admin:
+            admin.execute("CREATE DATABASE ascii ENCODING 'SQL_ASCII' TEMPLATE template0")
+        plain = primary.url.replace("/postgres?", "/ascii?")
+        said = croupier("serve", "--port", "0", "--database-url", plain)
+        assert (said.status, "encoded in SQL_ASCII" in said.err) == (2, True)
+        assert "--encoding=UTF8" in found(croupier, "--database-url", plain)[1]["database"]["said"]
+        with psycopg.connect(primary.url, autocommit=True) as admin, psycopg.connect(primary.url) as player:
+            admin.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+            admin.execute("SELECT pg_reload_conf()")
+            player.execute("INSERT INTO kept (space, key, value) VALUES ('a', 'b', 'c')")
+            waiting = threading.Thread(target=player.commit)
+            waiting.start()
+            until = time.monotonic() + 30
+            while (state := inspect_database(tmp_path, primary.url)) is None or not state.waits:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+            assert "synchronous_standby_names" in check_database(state).remedy
+            admin.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
+            admin.execute("SELECT pg_reload_conf()")
+            waiting.join()
         said = croupier("backup", str(tmp_path / "kept"), "--database-url", primary.url)
         assert said.status == 0
         state = inspect_database(tmp_path, primary.url)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -284,6 +286,18 @@ async def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> Non
         await store.count("a", old)
         assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
         assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
+
+
+def test_a_backup_for_which_there_is_no_room_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BadInput, match=r"all\.backup: No space left on device"):
+        back_up(MemoryStore(), tmp_path / "all.backup")
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:

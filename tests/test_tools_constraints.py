@@ -54,7 +54,8 @@ def test_every_dependency_is_pinned_as_the_gate_has_it() -> None:
     pins = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", ran.stdout, re.MULTILINE))
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     wanted = {re.split(r"[\[<>=]", text)[0] for text in project["project"]["dependencies"]}
-    assert wanted <= set(pins)
+    assert {*wanted, "uvicorn", "psycopg", "numba", "xlsxwriter"} <= set(pins)
+    assert not {"open-spiel", "distributed", "polars"} & set(pins)  # a house needs none of these
     green = dict(text.split("==") for text in project["tool"]["uv"]["constraint-dependencies"])
     assert {name: pins[name] for name in wanted} == {name: green[name] for name in wanted}
     assert "://" not in ran.stdout

@@ -523,8 +523,12 @@ export interface HealthAnswer {
   seen?: SeenRequest | null;
 }
 
-/** A request as a proxy passed it on: the address that is counted, and the prefix of all paths. */
-export interface SeenRequest { address: string; prefix: string }
+/**
+ * A request as a proxy passed it on: the address that is counted, and the prefix of all paths.
+ *
+ * `forwarded` if the address is the one that the proxy names.
+ */
+export interface SeenRequest { address: string; prefix: string; forwarded: boolean }
 
 /** Pay tables near the edge, calmest first. `complete` if all that there are were looked at. */
 export interface SearchAnswer { found: FoundTable[]; complete: boolean }

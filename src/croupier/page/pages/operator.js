@@ -45,11 +45,15 @@ function Tables({ round, done }) {
   const [closed, setClosed] = useState(false);
   const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
   const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
-  const over = () => {
+  const shut = () => {
     setWhich(null);
     setWhose(null);
+  };
+  const over = () => {
+    shut();
     done();
   };
+  const title = whose ? o.peopleAt(tableName(whose)) : which ? o.closing(tableName(which)) : "";
   const name = begins.trim().replace(/^\S*\/table\//, "");
   const asked = useRequest(
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
@@ -111,24 +115,8 @@ function Tables({ round, done }) {
         </li>`,
       )}
     </ul>
-    <${Dialog}
-      title=${whose ? o.peopleAt(tableName(whose)) : ""}
-      open=${!!whose}
-      onClose=${() => setWhose(null)}
-    >
-      ${
-        whose &&
-        html`<${PeopleAt}
-          table=${whose.table}
-          done=${over}
-        />`
-      }
-    </${Dialog}>
-    <${Dialog}
-      title=${which ? o.closing(tableName(which)) : ""}
-      open=${!!which}
-      onClose=${() => setWhich(null)}
-    >
+    <${Dialog} title=${title} open=${!!(whose || which)} onClose=${shut}>
+      ${whose && html`<${PeopleAt} table=${whose.table} done=${over} />`}
       ${
         which &&
         html`<${Close}

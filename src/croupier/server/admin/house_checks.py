@@ -33,6 +33,7 @@ CLOCK_SECONDS = 2.0
 _WAIT = 5
 _FORGED_ADDRESS, _FORGED_PREFIX = "203.0.113.77", "/forged"  # an address that nobody has (RFC 5737)
 _LOCAL = ("127.0.0.1", "::1", "localhost")
+_MISDIRECTED, _NO_SERVER = 421, (502, 503, 504)
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -130,12 +131,18 @@ def check_house(
 
     `inspect` reads the database, `secret` is the one that servers on it share, `now` the time in seconds.
     """
-    if house.database_url is None:
-        yield check_permissions(house.data)
-        yield check_disk(house.data)
     state: DatabaseState | None = None
     try:
+        if house.database_url is None:
+            yield check_permissions(house.data)
+            yield check_disk(house.data)
         state = inspect(house.data, house.database_url)
+    except PermissionError as error:
+        yield _bad(
+            msg("permissions"),
+            msg("{path}: {error}", path=error.filename, error=error.strerror),
+            msg("Run this as root, or as the user that runs croupier."),
+        )
     except BadInput as error:
         yield _bad(
             "database",
@@ -151,8 +158,10 @@ def check_house(
     own = fetch(f"{house.url()}/healthz")
     yield check_port(house, own)
     for origin in house.origins:
-        yield check_origin(house, origin)
-        if own.is_croupier() and state is not None and not origin.startswith("http://localhost"):
+        reached = check_origin(house, origin, runs=own.is_croupier())
+        yield reached
+        writes = own.health().get("status") == "ok"  # for the secret may have to be made
+        if reached.ok and writes and not origin.startswith("http://localhost"):
             yield check_proxy(house, origin, secret)
 
 
@@ -174,8 +183,15 @@ def check_permissions(data: Path) -> Check:
             msg("{data} is not a directory", data=data),
             msg("Name the directory that the database is in, or shall be in."),
         )
+    owner = data.stat().st_uid
     for path in (data, *sorted(data.glob("croupier.db*"))):
         facts = path.stat()
+        if facts.st_uid != owner:
+            return _bad(
+                name,
+                msg("{path} belongs to another user than its directory", path=path),
+                msg("chown --reference={data} {path}", data=data, path=path),
+            )
         if not os.access(path, os.R_OK | os.W_OK):
             return _bad(
                 name,
@@ -232,6 +248,12 @@ def check_database(state: DatabaseState | None) -> Check:
             name,
             msg("PostgreSQL may lose what it has confirmed: {names} is off", names=names),
             msg("Set {names} to on, and reload PostgreSQL.", names=names),
+        )
+    if state.waits:
+        return _bad(
+            name,
+            msg("commits wait for a synchronous standby that does not confirm them"),
+            msg("Start the standby, or go on without it: set synchronous_standby_names to '', and reload."),
         )
     return _good(name, msg("it answers, takes writes, and is whole"))
 
@@ -317,8 +339,8 @@ def check_port(house: House, answer: Answer) -> Check:
     return _good("port", msg("{host}:{port:plain} is free", host=house.host, port=house.port))
 
 
-def check_origin(house: House, origin: str) -> Check:
-    """The page's address reaches this server, over TLS, and shows strangers no figures."""
+def check_origin(house: House, origin: str, *, runs: bool = True) -> Check:
+    """The page's address reaches this server over TLS, if it `runs`, and shows strangers no figures."""
     name = msg("origin {origin}", origin=origin)
     local = origin.partition("://")[2].partition(":")[0] in _LOCAL
     if not origin.startswith("https://") and not local:
@@ -340,9 +362,18 @@ def check_origin(house: House, origin: str) -> Check:
             msg("Start the server and the proxy, and look at name, certificate and firewall."),
         )
     if not answer.is_croupier():
+        said = msg("/healthz answers {status}, and not as croupier", status=answer.status)
+        if answer.status == _MISDIRECTED:
+            return _bad(
+                name,
+                said,
+                msg("Start the server again with --origin {origin}: it runs with another.", origin=origin),
+            )
+        if answer.status in _NO_SERVER and not runs:
+            return _bad(name, said, msg("Start the server: nothing answers at {url}.", url=house.url()))
         return _bad(
             name,
-            msg("/healthz answers {status}, and not as croupier", status=answer.status),
+            said,
             msg("Have the proxy pass everything below {top}/ to {url}.", top=top, url=house.url()),
         )
     if not local and fetch(f"{top}/metrics").status == 200:
@@ -373,6 +404,12 @@ def check_proxy(house: House, origin: str, secret: Callable[[], str]) -> Check:
             name,
             msg("the server that answers there runs on another database"),
             msg("Give this command the database of that server."),
+        )
+    if not seen["forwarded"]:
+        return _bad(
+            name,
+            msg("all players would count as one address: the proxy's"),
+            msg("Have the proxy set `X-Forwarded-For`, and start the server again with --trust-proxy."),
         )
     if seen["address"] == _FORGED_ADDRESS:
         return _bad(

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.server.http.api import Api, ResponseSpec, json_of
-from croupier.server.http.middleware import ClientAddress
+from croupier.server.http.middleware import ClientAddress, forwarded_address
 from croupier.server.http.root_path import root_of
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.shared_secret import is_signed, secret_of
@@ -32,10 +32,14 @@ TIMEOUT_SECONDS = 2.0
 
 
 class SeenRequest(msgspec.Struct, frozen=True):
-    """A request as a proxy passed it on: the address that is counted, and the prefix of all paths."""
+    """A request as a proxy passed it on: the address that is counted, and the prefix of all paths.
+
+    `forwarded` if the address is the one that the proxy names.
+    """
 
     address: str
     prefix: str
+    forwarded: bool
 
 
 class HealthAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,6 +101,8 @@ def add_upkeep(
     workers: WorkerPool,
     tasks: TaskScope,
     clock: Callable[[], float],
+    *,
+    trust_proxy: bool,
 ) -> None:
     """Add both endpoints."""
     built_from = commit()
@@ -110,7 +116,8 @@ def add_upkeep(
         seen = None
         proof = request.headers.get("x-croupier-doctor")
         if well and proof and is_signed(await secret_of(store, "doctor"), proof):
-            seen = SeenRequest(address, root_of(request.scope))
+            named = trust_proxy and forwarded_address(request.scope) != ""
+            seen = SeenRequest(address, root_of(request.scope), named)
         answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from, seen)
         return json_of(answer, 200 if well else 503)
 

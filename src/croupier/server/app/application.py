@@ -192,7 +192,7 @@ def _api(
     add_lobby(api, tables, clock)
     add_friends(api, tables, store, clock)
     add_pairing(api, tables, presets, store)
-    add_upkeep(api, store, metrics, workers, services.tasks, clock)
+    add_upkeep(api, store, metrics, workers, services.tasks, clock, trust_proxy=settings.trust_proxy)
     add_problems(api)  # before the routes of presets, because no preset has this name
     add_odds_desk(api, presets, workers)
     add_prices(api, presets)  # before the facts, whose address has room for any preset's name

@@ -50,8 +50,13 @@ def address_of(scope: Scope, settings: Settings) -> ClientAddress:
     own = client[0] if client else "local"
     if not settings.trust_proxy:
         return ClientAddress(counted(own) or own)
+    return ClientAddress(forwarded_address(scope) or counted(own) or own)
+
+
+def forwarded_address(scope: Scope) -> str:
+    """The last address that a proxy names, as it is counted; "" if it names none."""
     lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
-    return ClientAddress(counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own)
+    return counted(_host(lines[-1].rpartition(",")[2].strip()))
 
 
 def _host(text: str) -> str:

@@ -23,11 +23,21 @@ FORMAT = {"format": "croupier backup", "version": 1}
 def back_up(store: Store, path: Path) -> int:
     """Write everything in the store to a new file, readable by its owner alone; the number of rows.
 
-    Raises BadInput where the file exists. The file appears whole or not at all.
+    Raises BadInput where the file exists or cannot be written. The file appears whole or not at all.
     """
     if path.exists():
         raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
     part = path.with_name(path.name + ".part")
+    try:
+        count = _write(store, part)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise BadInput("{path}: {error}", "bad-backup", path=path, error=error.strerror) from None
+    part.rename(path)
+    return count
+
+
+def _write(store: Store, part: Path) -> int:
     digest, count = hashlib.sha256(), 0
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
         out.write(_line(FORMAT))
@@ -39,7 +49,6 @@ def back_up(store: Store, path: Path) -> int:
         out.write(_line({"rows": count, "sha256": digest.hexdigest()}))
         out.flush()
         os.fsync(out.fileno())
-    part.rename(path)
     return count
 
 

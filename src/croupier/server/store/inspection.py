@@ -16,6 +16,11 @@ EXPECTED = len(MIGRATIONS)
 """The version of the schema that this croupier works with."""
 _BACKUP = ("backup", "last")
 _WAIT = 5
+_SILENT_STANDBY = """
+SELECT EXISTS (SELECT FROM pg_stat_activity
+WHERE wait_event = 'SyncRep' AND clock_timestamp() - query_start > INTERVAL '2 seconds')
+"""
+"""Only a server's own sessions can be seen; a standby that is there confirms within milliseconds."""
 
 
 class DatabaseState(NamedTuple):
@@ -33,6 +38,8 @@ class DatabaseState(NamedTuple):
     """True for a PostgreSQL server that replays another one's writes, and takes none."""
     unsafe: tuple[str, ...] = ()
     """Settings of PostgreSQL that must be on, and are off."""
+    waits: bool = False
+    """True where commits wait for a synchronous standby that does not confirm them."""
 
 
 def inspect_database(data: Path, url: str | None) -> DatabaseState | None:
@@ -79,10 +86,12 @@ def _postgres(url: str) -> DatabaseState:
 
     try:
         with psycopg.connect(url, connect_timeout=_WAIT, autocommit=True) as connection:
+            check_encoding(connection)
             asked = time.time()
             (now,) = _row(connection, "SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8")
             heard = time.time()
             (standby,) = _row(connection, "SELECT pg_is_in_recovery()")
+            (waits,) = _row(connection, _SILENT_STANDBY)
             unsafe = [
                 name
                 for name in ("fsync", "full_page_writes")
@@ -97,7 +106,20 @@ def _postgres(url: str) -> DatabaseState:
         raise BadInput("PostgreSQL cannot be reached: {error}", "database", error=first) from None
     # Within the time that the question took, nobody can say who is ahead.
     ahead = now - heard if now > heard else min(0.0, now - asked)
-    return state._replace(clock_ahead=ahead, standby=standby, unsafe=tuple(unsafe))
+    return state._replace(clock_ahead=ahead, standby=standby, unsafe=tuple(unsafe), waits=waits)
+
+
+def check_encoding(connection: Any) -> None:
+    """Raises BadInput for a PostgreSQL database that cannot hold every name, and closes the connection."""
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        connection.close()
+        raise BadInput(
+            "the PostgreSQL database is encoded in {encoding}; expected one made by "
+            "`createdb --encoding=UTF8 --template=template0`",
+            "database",
+            encoding=encoding,
+        )
 
 
 def _row(connection: Any, statement: str) -> Any:

@@ -14,6 +14,7 @@ from typing import Any
 from croupier.server.store.database import LIMIT
 from croupier.server.store.db_threads import CLOSING, awaited, give_here
 from croupier.server.store.dialect import Connection, Dialect, as_json
+from croupier.server.store.inspection import check_encoding
 from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql_store import SqlStore
@@ -98,6 +99,7 @@ class _Postgres(Dialect):
 
     def connect(self, limit: float | None = None) -> Connection:
         connection = self._in_thread.connect(**self._options(), autocommit=True)
+        check_encoding(connection)
         connection.limit = limit
         connection.execute(_settings(limit))
         return connection
