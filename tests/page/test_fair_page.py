@@ -53,7 +53,7 @@ PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
 
 # Each case of a batch goes to one function of the module; its answer, or why it was refused.
 ASK = """async ([name, cases]) => {
-    const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
+    const base = document.querySelector('script[type=module]').src.replace("joined/main.js", "");
     const fair = await import(`${base}fair/verify.js`);
     const plain = (value) => (value instanceof Map ? Object.fromEntries(value) : value);
     return Promise.all(cases.map((args) => fair[name](...args).then(
@@ -62,7 +62,7 @@ ASK = """async ([name, cases]) => {
             refused: message, unfair: [fair.Unfair, fair.NoProof].includes(constructor)}))));
 }"""
 NUMBERS = """async ([seed, label, sizes]) => {
-    const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
+    const base = document.querySelector('script[type=module]').src.replace("joined/main.js", "");
     const {Stream} = await import(`${base}fair/verify.js`);
     const stream = new Stream(Uint8Array.from(seed.match(/../g), (byte) => parseInt(byte, 16)), ...label);
     const found = [];

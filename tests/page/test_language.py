@@ -25,7 +25,7 @@ NAMES = re.compile(
     r"|Carnivale of Poker|3 Card Fortune|Super 6|Lucky Pairs|TOML|English|«[^»]*»"
 )
 
-BASE = """() => document.querySelector('script[type="module"]').src.replace(/main\\.js$/, "")"""
+BASE = """() => document.querySelector('script[type="module"]').src.replace("joined/main.js", "")"""
 
 
 def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:

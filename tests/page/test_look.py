@@ -34,7 +34,7 @@ WIDTHS = """async (texts) => {
     return texts.map((text) => { line.textContent = text; return line.getBoundingClientRect().width; });
 }"""
 PARTS = """async (width) => {
-    const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "");
     const { html, render } = await import(`${base}kit/preact.js`);
     const { Card } = await import(`${base}kit/cards.js`);
     const faces = ["As", "Kh", "Qd", "Jc", "Td", "9s", "8h", "7c", "6d", "5s", "4h", "3c", "2d", "Jk"];
@@ -170,7 +170,7 @@ HEARD = """(() => {
 
 SOUNDS = ("card", "flip", "chip", "dice", "turn", "won", "lost")
 PLAY = """async (name) => {
-    const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "");
     (await import(`${base}kit/sound.js`)).play(name);
 }"""
 

@@ -101,7 +101,7 @@ def me_of(state: State, chronicle: Chronicle, facts: ServerFacts, number: int, w
         bounty=player.bounty,
         bounties_won=player.bounties_won,
         clock=wall.clock,
-        late=wall.late,
+        late=None if floor else wall.late,
         alternate=1 + state.alternates.index(player) if player in state.alternates else 0,
     )
 

@@ -1,5 +1,6 @@
 /** The hand of the day with its streak, and the next problem. */
 import { html, cls } from "../kit/preact.js";
+import { shut } from "../kit/api.js";
 import { Card, cardsOf } from "../kit/cards.js";
 import { number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
@@ -45,6 +46,7 @@ const initial = (day, at) =>
 
 /** @param {{day: Asked}} props */
 export function Day({ day: { value, error, again } }) {
+  if (shut.value) return null; // the head says why
   if (!value)
     return html`<section class="day felt-panel" aria-labelledby="day">
       <h2 id="day">${q.day}</h2>

@@ -4,7 +4,7 @@
  */
 
 /**
- * @typedef {Record<string, any>} Exports
+ * @typedef {Record<string, unknown>} Exports
  * @typedef {(path: string, all?: boolean) => Exports} Need
  * @typedef {(path: string, after?: string) => Promise<Exports>} Later
  * @typedef {[string[], (need: Need, url: string, later: Later) => Exports | Promise<Exports>]} Joined

@@ -78,7 +78,7 @@ function Seat({ me, levels }) {
     }
     <${Stopped} halted=${me.halted} />
     <${LevelClock} clock=${me.clock} />
-    <${LateEntry} late=${me.late} named=${me.late?.table !== table?.number} />
+    <${LateEntry} late=${me.late} named=${true} />
     ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
     <${Place} me=${me} />
     ${me.status === "seated" && html`<${Stack} me=${me} />`}

@@ -25,6 +25,8 @@ await styled(import.meta.url, "hot_seat.css");
  * @import { Children } from "../kit/html.d.ts"
  * @import { TableSnapshot } from "./context.d.ts"
  * @import { SharedTable } from "./hot_seat_record.js"
+ * @typedef {{socket: TableSocket, letter: TableSnapshot, status: string, head?: Children,
+ *   phone?: {shared: boolean, cover: Children}}} AtProps
  *
  * Who has the phone, or is to have it, at a moment of the match; with another moment it is over.
  * @typedef {{as: number, moment: string, has: boolean}} Look
@@ -63,7 +65,7 @@ class PersonSocket extends TableSocket {
     super._hear(letter);
   }
 
-  /** @param {string} op @param {object} [fields] @returns {Promise<any>} */
+  /** @param {string} op @param {object} [fields] @returns {Promise<unknown>} */
   async send(op, fields) {
     if (TOGETHER.includes(op) || (op === "leave" && this.covered))
       for (const other of this.here) if (other !== this) other.sendAlone(op).catch(() => {});
@@ -134,8 +136,9 @@ const newestOf = (sockets) =>
 const isPublic = ({ view: { value } }) => !!value && (value.view.hand?.you ?? null) === null;
 
 /**
- * @param {{table: SharedTable, At: (props: any) => unknown, onEnd: () => void}} props `At` is the table itself; nobody
- *   of this phone plays there any more at the end
+ * Each person of this phone at the table by their own socket. `At` is the table itself, and `onEnd` is called once
+ * nobody of this phone plays there.
+ * @param {{table: SharedTable, At: (props: AtProps) => unknown, onEnd: () => void}} props
  */
 export function HotSeat({ table, At, onEnd }) {
   const { sockets, failed } = useSockets(table);
