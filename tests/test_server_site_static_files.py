@@ -202,7 +202,8 @@ async def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_pa
             pages = [path for path in GAMES.glob("*/page/**/*") if path.is_file() and path.suffix != ".ts"]
             assert {path.suffix for path in pages} == {".js", ".css"}
             for path in pages:
-                found = client.get(f"{base}/games/{path.relative_to(GAMES).as_posix()}")
+                folder = f"{base}/single" if path.suffix == ".js" else base
+                found = client.get(f"{folder}/games/{path.relative_to(GAMES).as_posix()}")
                 assert (found.status_code, found.content) == (200, path.read_bytes()), path
             for game in client.get("/api/games").json():
                 assert game["page"], game["scorer"]

@@ -281,7 +281,7 @@ def test_the_verb_prints_text_json_and_csv(capsys: pytest.CaptureFixture[str]) -
     assert main([*words, "--csv"]) == 0
     heads = capsys.readouterr().out.splitlines()[0].split(",")
     assert heads[:4] == ["level", "a point", "reached", "± reached"]
-    assert len(set(heads)) == len(heads) == 12
+    assert len(set(heads)) == len(heads) == 16
     for more, why in [(["--edge", "90"], "at most 20"), (["--runs", "90000000"], "in all")]:
         capsys.readouterr()
         assert main([*words[:4], "10", *more]) == 2

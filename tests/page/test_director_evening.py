@@ -173,11 +173,12 @@ def _correction_and_penalties(page: Page, directing: Directing) -> None:
     expect(dialog.get_by_text(follows)).to_be_visible()
     _confirm(page, "Correct the stack")
     expect(page.locator(".t-latest")).to_contain_text("Zoe")
-    for penalty in ("Warning", "Missed hands"):
+    for penalty, told in (("Warning", "Zoe is warned"), ("Missed hands", "Zoe misses")):
         page.get_by_role("button", name="Zoe: what to do").last.click()
         dialog.get_by_role("button", name="Penalty").click()
         dialog.get_by_role("radio", name=penalty).check(force=True)
         _confirm(page, "Give the penalty")
+        expect(page.locator(".t-latest")).to_contain_text(told)
     page.locator(".t-latest").get_by_role("button", name="Take it back").click()
     _confirm(page, "Take back")
     zoe = next(seat for seat in _seats(directing) if seat["name"] == "Zoe")

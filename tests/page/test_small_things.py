@@ -146,7 +146,7 @@ def test_a_match_that_is_over_waits_for_nobody(new_page: NewPage) -> None:
     expect(line).to_contain_text("match over")
     expect(line).not_to_contain_text("for players")
     host.goto("/")
-    expect(host.locator(".tables li", has_text="Open-Face")).to_have_count(0)
+    expect(host.locator(".tables li", has_text="One hand")).to_have_count(0)
     expect(host.get_by_role("navigation", name="Continue")).to_have_count(
         0
     )  # nothing is left to go on with

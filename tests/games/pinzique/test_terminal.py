@@ -185,7 +185,7 @@ def test_odds(croupier: Croupier, house: str) -> None:
     assert (found["rolls"], found["rolls_in_turn"]) == (216, 2)
     assert sum(Fraction(each["probability"]["fraction"]) for each in found["points"]) == 1
     csv = croupier("odds", "pinzique", "--preset", house, "--csv").out.splitlines()
-    assert csv[0] == "points,probability,probability decimal"
+    assert csv[0] == "points,probability,probability decimal,rules,settings hash,build,method"
     assert sum(Fraction(line.split(",")[1]) for line in csv[1:]) == 1
 
 
