@@ -202,9 +202,10 @@ async def test_a_clean_wheel_serves_every_file_of_every_page(wheel: Path, tmp_pa
             pages = [path for path in GAMES.glob("*/page/**/*") if path.is_file() and path.suffix != ".ts"]
             assert {path.suffix for path in pages} == {".js", ".css"}
             for path in pages:
-                folder = f"{base}/single" if path.suffix == ".js" else base
-                found = client.get(f"{folder}/games/{path.relative_to(GAMES).as_posix()}")
-                assert (found.status_code, found.content) == (200, path.read_bytes()), path
+                found = client.get(f"{base}/single/games/{path.relative_to(GAMES).as_posix()}")
+                assert found.status_code == 200, path
+                if path.suffix == ".js":  # style sheets are sent without their comments
+                    assert found.content == path.read_bytes(), path
             for game in client.get("/api/games").json():
                 assert game["page"], game["scorer"]
     finally:
