@@ -61,7 +61,7 @@ def test_it_foresees_what_the_kernels_foresee(preset: str) -> None:
     assert compared > 0
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 def test_its_errors_cover_what_the_kernels_find() -> None:
     """Differences from the best on street 4, where boards that are not played out add an error."""
     from croupier.games.ofc.solver.evaluator import evaluator_for
