@@ -1,5 +1,5 @@
 /** Small pieces of the structure form: a time of the evening, a count to step. */
-import { html } from "../../kit/preact.js";
+import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
 import { s } from "./texts.js";
 
@@ -14,24 +14,27 @@ export function clockOf(minutes, start) {
   return start === null ? s.after(clock) : clock;
 }
 
-/** @param {{label: string, value: number, least: number, most: number, set(value: number): void}} props */
-export const Stepper = ({
-  label,
-  value,
-  least,
-  most,
-  set,
-}) => html`<span class="step" role="group" aria-label=${label}>
-  <button type="button" aria-label=${s.fewer} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
-  <input
-    aria-label=${label}
-    inputmode="numeric"
-    maxlength="5"
-    value=${number(value)}
-    onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) => {
-      const typed = Number(target.value.replace(/\D/g, ""));
-      set(Math.min(most, Math.max(least, typed)));
-    }}
-  />
-  <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>
-</span>`;
+/**
+ * A number between two buttons. Digits that are not entered yet stay while the page is drawn anew.
+ * @param {{label: string, value: number, least: number, most: number, set(value: number): void}} props
+ */
+export function Stepper({ label, value, least, most, set }) {
+  const [draft, setDraft] = useState(/** @type {string | null} */ (null));
+  /** @param {import("../../kit/html.d.ts").Typed} event */
+  function enter({ target }) {
+    setDraft(null);
+    set(Math.min(most, Math.max(least, Number(target.value.replace(/\D/g, "")))));
+  }
+  return html`<span class="step" role="group" aria-label=${label}>
+    <button type="button" aria-label=${s.fewer} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
+    <input
+      aria-label=${label}
+      inputmode="numeric"
+      maxlength="5"
+      value=${draft ?? number(value)}
+      onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) => setDraft(target.value)}
+      onChange=${enter}
+    />
+    <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>
+  </span>`;
+}
