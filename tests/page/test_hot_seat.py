@@ -139,3 +139,12 @@ def test_both_choose_at_once_in_asian_stud_one_after_the_other(new_page: NewPage
     phone.play(_bet_or_raise)
     assert phone.turns == ["Ann", "Ben", "Ann"]  # both bet, then Ben has the phone already
     expect(page.get_by_role("button", name="Next round")).to_be_visible()
+
+
+def test_a_shared_table_that_is_gone_is_said_to_be(new_page: NewPage) -> None:
+    page = new_page(390, 844, touch=True)
+    page.goto("/")
+    shared = {"people": [], "tables": [{"table": "gone", "people": [0, 1], "fresh": False}]}
+    page.evaluate("(all) => localStorage.setItem('croupier.hot-seat', JSON.stringify(all))", shared)
+    page.goto("/table/gone")
+    page.get_by_text("There is no such table").wait_for()

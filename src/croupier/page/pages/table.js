@@ -96,7 +96,7 @@ export default function Table({ args: [name] }) {
 
 /** A table at which one person of this browser plays or watches. @param {{name: string}} props */
 function OneSeat({ name }) {
-  const { socket, failed } = useSocket(TableSocket, name);
+  const { socket, failed } = useSocket(() => new TableSocket(name), name);
 
   const status = socket?.status.value;
   const letter = socket?.view.value;

@@ -21,7 +21,7 @@ const p = l.play;
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
-  const { socket, failed } = useSocket(TournamentSocket, name);
+  const { socket, failed } = useSocket(() => new TournamentSocket(name), name);
   /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
   const me = useLongPoll(socket ? apiPath(name, "/me") : null, "", 2000);
   if (failed || me.error)

@@ -3,7 +3,7 @@
  * person's cards at a time, and between two of them what everybody may see, under a cover.
  */
 import { html, cls, useEffect, useRef, useState } from "../kit/preact.js";
-import { asking, request, session } from "../kit/api.js";
+import { asking } from "../kit/api.js";
 import { Avatar, pictureOf } from "../kit/avatar.js";
 import { Failed } from "../kit/components.js";
 import { styled } from "../kit/game_modules.js";
@@ -15,9 +15,10 @@ import { toastError } from "../kit/toasts.js";
 import { Page } from "../frame/page_frame.js";
 import { addText, followDeals } from "../fair/deal_notes.js";
 import { botOf } from "./bot_choice.js";
-import { forgetTable, keepTable, nextSeat, staysWith } from "./hot_seat_record.js";
+import { forgetTable, keepTable } from "./hot_seat_record.js";
 import { phone as h } from "./hot_seat_texts.js";
-import { TableSocket } from "./socket.js";
+import { turnOf } from "./hot_seat_turn.js";
+import { TableSocket, useSocket } from "./socket.js";
 
 await styled(import.meta.url, "hot_seat.css");
 
@@ -25,11 +26,9 @@ await styled(import.meta.url, "hot_seat.css");
  * @import { Children } from "../kit/html.d.ts"
  * @import { TableSnapshot } from "./context.d.ts"
  * @import { SharedTable } from "./hot_seat_record.js"
+ * @import { Look } from "./hot_seat_turn.js"
  * @typedef {{socket: TableSocket, letter: TableSnapshot, status: string, head?: Children,
  *   phone?: {shared: boolean, cover: Children}}} AtProps
- *
- * Who has the phone, or is to have it, at a moment of the match; with another moment it is over.
- * @typedef {{as: number, moment: string, has: boolean}} Look
  */
 
 const LINGER = 900; // milliseconds for which a move is seen by who made it, before the cover
@@ -38,27 +37,21 @@ const RIPE = 400; // milliseconds before a new cover may be tapped away
 /** Commands that one person gives for everybody on the phone. */
 const TOGETHER = ["start", "next", "hold"];
 
-/** The socket of one person. While it is covered the server sends it of a hand what a watcher sees. */
+/** The socket of one person. Until they are `shown` their cards, the server sends it what a watcher sees of a hand. */
 class PersonSocket extends TableSocket {
-  covered = true;
+  shown = false;
   /** All sockets of this phone. @type {PersonSocket[]} */
   here = [this];
 
   _address() {
     const path = super._address();
-    // The first address is asked for before there are fields: covered, too.
-    return this.covered === false ? path : `${path}${path.includes("?") ? "&" : "?"}covered=1`;
-  }
-
-  _ask() {
-    const own = () => request("GET", `/api/session${this.as ? `?as=${this.as}` : ""}`);
-    return super._ask().then(own);
+    return this.shown ? path : `${path}${path.includes("?") ? "&" : "?"}covered=1`;
   }
 
   /** @param {Parameters<TableSocket["_hear"]>[0]} letter */
   _hear(letter) {
     // A view that was on its way when the cover came is dropped.
-    if (letter.type === "view" && this.covered) {
+    if (letter.type === "view" && !this.shown) {
       const { hand } = /** @type {import("../wire.d.ts").TableView} */ (letter.view);
       if (hand && hand.you !== null) return;
     }
@@ -67,7 +60,7 @@ class PersonSocket extends TableSocket {
 
   /** @param {string} op @param {object} [fields] @returns {Promise<unknown>} */
   async send(op, fields) {
-    if (TOGETHER.includes(op) || (op === "leave" && this.covered))
+    if (TOGETHER.includes(op) || (op === "leave" && !this.shown))
       for (const other of this.here) if (other !== this) other.sendAlone(op).catch(() => {});
     return super.send(op, fields);
   }
@@ -78,31 +71,24 @@ class PersonSocket extends TableSocket {
   }
 
   /** @param {boolean} on */
-  cover(on) {
-    if (on === this.covered) return;
-    this.covered = on;
-    super.send("cover", { on }).catch(toastError);
+  show(on) {
+    if (on === this.shown) return;
+    this.shown = on;
+    super.send("cover", { on: !on }).catch(toastError);
   }
 }
 
-/** The sockets of all who share a table. @param {SharedTable} shared */
-function useSockets({ table, people }) {
-  const [sockets, setSockets] = useState(/** @type {PersonSocket[]} */ ([]));
-  const [failed, setFailed] = useState("");
-  useEffect(() => {
-    /** @type {PersonSocket[]} */
-    let made = [];
-    session().then(
-      () => {
-        made = people.map((as) => new PersonSocket(table, undefined, as));
-        for (const one of made) one.here = made;
-        setSockets(made);
-      },
-      (error) => setFailed(error.message),
-    );
-    return () => made.forEach((one) => one.close());
-  }, [table]);
-  return { sockets, failed };
+/** The sockets of all who share a table. */
+class Phone {
+  /** @param {SharedTable} shared */
+  constructor({ table, people }) {
+    this.sockets = people.map((as) => new PersonSocket(table, undefined, as));
+    for (const one of this.sockets) one.here = this.sockets;
+  }
+
+  close() {
+    for (const one of this.sockets) one.close();
+  }
 }
 
 /**
@@ -119,9 +105,6 @@ async function setUp(sockets, { view }) {
   await host.sendAlone("start");
 }
 
-/** The hand on the felt, and whether it has ended. @param {TableSnapshot} letter */
-const momentOf = ({ view: { hand } }) => (hand ? `${hand.number} ${hand.returns !== null}` : "");
-
 /**
  * The newest letter of some sockets.
  * @param {PersonSocket[]} sockets
@@ -136,90 +119,128 @@ const newestOf = (sockets) =>
 const isPublic = ({ view: { value } }) => !!value && (value.view.hand?.you ?? null) === null;
 
 /**
- * Each person of this phone at the table by their own socket. `At` is the table itself, and `onEnd` is called once
- * nobody of this phone plays there.
- * @param {{table: SharedTable, At: (props: AtProps) => unknown, onEnd: () => void}} props
+ * Set a new table up once everybody is there; end one where nobody of this phone plays. True while it is set up.
+ * @param {SharedTable} table @param {PersonSocket[]} sockets @param {TableSnapshot | undefined} letter
+ * @param {boolean} seated whether anybody of this phone is @param {() => void} onEnd
  */
-export function HotSeat({ table, At, onEnd }) {
-  const { sockets, failed } = useSockets(table);
-  const [look, setLook] = useState(/** @type {Look | null} */ (null));
+function useSetUp(table, sockets, letter, seated, onEnd) {
   const [stuck, setStuck] = useState(false);
   const begun = useRef(false);
-  const last = useRef({ hand: 0, seat: /** @type {number | null} */ (null) });
-  const ready =
-    sockets.length > 0 && sockets.every(({ view, status }) => view.value || isOver(status.value));
-  const newest = newestOf(sockets);
-  const letter = newest?.view.value;
-  const seated = sockets.filter(({ view }) => view.value && view.value.view.you !== null);
-  const seats = seated.map(seatOf);
-  const asked = letter?.view.hand?.asked.map(({ seat }) => seat) ?? [];
-  const moment = letter ? momentOf(letter) : "";
-  const ended = !!letter?.view.hand?.returns;
-  const number = letter?.view.hand?.number ?? 0;
-  if (last.current.hand !== number) last.current = { hand: number, seat: null };
-  const looking = seated.find(({ as }) => as === look?.as && look.moment === moment);
-  const chosen = look?.has ? looking : undefined;
-  const hasMoved = !!chosen && !ended && !staysWith(seatOf(chosen), asked, seats);
-  const person = chosen && isOpen(chosen) ? chosen : undefined; // until their own view is here the cover stays
-  const wanted = chosen ?? (ended ? looking : undefined);
-  const due = wanted ? seatOf(wanted) : ended ? null : nextSeat(asked, seats, last.current.seat);
-  if (person && !ended) last.current.seat = seatOf(person);
-
+  const isNew = table.fresh && !letter?.view.hand;
+  const answered = sockets.length > 0 && sockets.every(hasAnswered);
   useEffect(() => {
-    if (!ready || !letter) return;
-    if (table.fresh && letter.view.hands === 0 && !letter.view.hand) {
-      if (begun.current) return;
+    if (!answered) return;
+    if (letter && isNew) {
+      if (begun.current || letter.view.hands > 0) return;
       begun.current = true;
       keepTable({ ...table, fresh: false });
       setUp(sockets, letter).catch((error) => {
         setStuck(true);
         toastError(error);
       });
-    } else if (!seated.length && !(table.fresh && !letter.view.hand)) {
+    } else if (!seated) {
       forgetTable(table.table);
       onEnd();
     }
-  }, [ready, seated.length > 0]);
+  }, [answered, seated]);
+  return !answered || (isNew && !stuck);
+}
+
+/**
+ * Who has the phone, `holder`, and the seat that it is `due` to.
+ * @param {PersonSocket[]} seated @param {TableSnapshot["view"]["hand"]} hand
+ */
+function useTurn(seated, hand) {
+  const [look, setLook] = useState(/** @type {Look | null} */ (null));
+  const had = useRef({ hand: 0, seat: -1 }); // who had the phone last
+  const last = had.current.hand === hand?.number ? had.current.seat : null;
+  const here = seated.map((one) => ({ as: one.as, seat: seatOf(one) }));
+  const { moment, due, holder: as, done } = turnOf(hand, here, look, last);
+  const holder = seated.find((one) => one.as === as);
   useEffect(() => {
-    for (const socket of sockets) socket.cover(socket !== chosen);
-  }, [chosen, sockets]);
+    if (hand && !hand.returns && holder && isOpen(holder))
+      had.current = { hand: hand.number, seat: seatOf(holder) };
+  });
   useEffect(() => {
-    if (!hasMoved) return undefined;
+    if (!done) return undefined;
     const timer = setTimeout(() => setLook(null), motionEnabled() ? LINGER : 0);
     return () => clearTimeout(timer);
-  }, [hasMoved]);
+  }, [done]);
   useEffect(() => {
     // A phone that was put away comes back covered.
     const hide = () => document.hidden && setLook(null);
     document.addEventListener("visibilitychange", hide);
     return () => document.removeEventListener("visibilitychange", hide);
   }, []);
-  const own = sockets.find(({ as }) => as === 0);
-  useEffect(() => {
-    if (own?.view.value) followDeals(own, own.view.value);
-  }, [own?.view.value]);
-  asking.as = person?.as ?? 0; // set while drawing, because the parts within read it
-  useEffect(() => () => void (asking.as = 0), []);
+  return {
+    holder,
+    due,
+    again: due === last,
+    /** @param {number | null} next who is to have the phone, null for everybody @param {boolean} has it already */
+    handTo: (next, has) => setLook(next === null ? null : { as: next, moment, has }),
+  };
+}
 
+/** Who has the phone is shown their cards, nobody else. @param {PersonSocket[]} sockets @param {unknown} holder */
+function useCovers(sockets, holder) {
+  useEffect(() => {
+    for (const socket of sockets) socket.show(socket === holder);
+  }, [holder, sockets]);
+}
+
+/** What the page asks for, it asks for as this person: the parts within read it while they are drawn. @param {number} as */
+function useAsking(as) {
+  asking.as = as;
+  useEffect(() => () => void (asking.as = 0), []);
+}
+
+/** Notes of the deals, by the browser's own session. @param {PersonSocket | undefined} own */
+function useDealNotes(own) {
+  const letter = own?.view.value;
+  useEffect(() => {
+    if (own && letter) followDeals(own, letter);
+  }, [letter]);
+}
+
+/** @type {PersonSocket[]} */
+const NONE = [];
+
+/**
+ * Each person of this phone at the table by their own socket. `At` is the table itself, and `onEnd` is called once
+ * nobody of this phone plays there.
+ * @param {{table: SharedTable, At: (props: AtProps) => unknown, onEnd: () => void}} props
+ */
+export function HotSeat({ table, At, onEnd }) {
+  const { socket, failed } = useSocket(() => new Phone(table), table.table);
+  const sockets = socket?.sockets ?? NONE;
+  const newest = newestOf(sockets);
+  const letter = newest?.view.value;
+  const hand = letter?.view.hand ?? null;
+  const seated = sockets.filter((one) => seatOf(one) >= 0);
+  const begins = useSetUp(table, sockets, letter ?? undefined, seated.length > 0, onEnd);
+  const { holder, due, again, handTo } = useTurn(seated, hand);
+  const person = holder && isOpen(holder) ? holder : undefined; // until their own view is here the cover stays
+  useCovers(sockets, holder);
+  useAsking(person?.as ?? 0);
+  useDealNotes(sockets.find(({ as }) => as === 0));
   const base = person ?? newestOf(seated.filter(isPublic)) ?? newestOf(sockets.filter(isPublic));
   const shown = useFromPlay(base?.view.value ?? null, !person);
+
   if (failed || newest?.status.value === "missing")
     return html`<${Page} title=${t.name}><${Failed} whole text=${failed || t.errors.noTable} /></${Page}>`;
-  const begins = table.fresh && !stuck && !letter?.view.hand;
-  if (!ready || !base || !shown || !letter || begins)
+  if (!base || !shown || !letter || begins)
     return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
-  const nameOf = (/** @type {number} */ seat) => letter.view.seats[seat]?.name ?? "";
-  const dueNow = !person && seated.find((one) => seatOf(one) === due);
+  const people = seated.map((one) => ({
+    as: one.as,
+    seat: seatOf(one),
+    name: letter.view.seats[seatOf(one)]?.name ?? "",
+  }));
+  const next = person ? undefined : people.find(({ seat }) => seat === due);
   const phone = {
     shared: !person,
     cover:
-      dueNow &&
-      html`<${Cover}
-        key=${due}
-        name=${nameOf(seatOf(dueNow))}
-        again=${last.current.seat === due}
-        onReady=${() => setLook({ as: dueNow.as, moment, has: true })}
-      />`,
+      next &&
+      html`<${Cover} key=${due} name=${next.name} again=${again} onReady=${() => handTo(next.as, true)} />`,
   };
   return html`<${At}
     key=${person ? person.as : "all"}
@@ -228,11 +249,11 @@ export function HotSeat({ table, At, onEnd }) {
     status=${base.status.value}
     phone=${phone}
     head=${
-      ended &&
+      hand?.returns &&
       html`<${SeenBy}
-        people=${seated.map((one) => ({ as: one.as, name: nameOf(seatOf(one)) }))}
+        people=${people}
         as=${person?.as ?? null}
-        onLook=${(/** @type {number | null} */ as) => setLook(as === null ? null : { as, moment, has: false })}
+        onLook=${(/** @type {number | null} */ as) => handTo(as, false)}
       />`
     }
   />`;
@@ -242,11 +263,12 @@ export function HotSeat({ table, At, onEnd }) {
 const isOpen = (socket) =>
   !isPublic(socket) || !socket.view.value?.view.hand?.seats.includes(seatOf(socket));
 
-/** @param {PersonSocket} socket */
+/** The seat of a person; -1 for none. @param {PersonSocket} socket */
 const seatOf = ({ view }) => view.value?.view.you ?? -1;
 
-/** @param {string} status */
-const isOver = (status) => ["ended", "missing", "past"].includes(status);
+/** True if a person's view is here, or never will be. @param {PersonSocket} socket */
+const hasAnswered = ({ view, status }) =>
+  view.value !== null || ["ended", "missing", "past"].includes(status.value);
 
 /**
  * A letter; where it ends a hand that was seen in play, the moment before it at first, so that the result is revealed

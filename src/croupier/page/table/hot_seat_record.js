@@ -65,20 +65,3 @@ export function sessionsFor(names, known) {
   const spare = [...free, ...unused.toReversed()];
   return own.map((as) => as ?? /** @type {number} */ (spare.shift()));
 }
-
-/**
- * The seat on this phone that is next to act: the first one that is asked after the last one who acted; null for none.
- * @param {number[]} asked seats of the table @param {number[]} here those of this phone
- * @param {number | null} last
- */
-export function nextSeat(asked, here, last) {
-  const due = asked.filter((seat) => here.includes(seat)).toSorted((one, other) => one - other);
-  return due.find((seat) => last !== null && seat > last) ?? due[0] ?? null;
-}
-
-/**
- * True if the phone stays with a seat: that is asked, or no other of this phone is.
- * @param {number} seat @param {number[]} asked @param {number[]} here
- */
-export const staysWith = (seat, asked, here) =>
-  asked.includes(seat) || !asked.some((one) => here.includes(one));

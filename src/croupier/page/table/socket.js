@@ -3,7 +3,7 @@
  * the same id, so that the server does each once.
  */
 import { signal, useEffect, useState } from "../kit/preact.js";
-import { asPerson, call, request, hearTime, sentence, session } from "../kit/api.js";
+import { asPerson, request, hearTime, sentence, session } from "../kit/api.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { learn } from "../kit/words.js";
@@ -232,7 +232,7 @@ export class TableSocket {
     clearTimeout(this._timer);
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
-      const asked = this._ask().then(() => call("GET", "/api/session"));
+      const asked = this._ask().then(() => request("GET", asPerson("/api/session", this.as)));
       const { status, code, message } = await asked.then(
         () => ({ status: 200, code: "", message: "" }),
         (error) => error,
@@ -254,10 +254,10 @@ export class TableSocket {
 
 /**
  * A socket for as long as the page that asks for it is there; null until there is a session, or why there is none.
- * @template {TableSocket} T
- * @param {new (name: string) => T} Line @param {string} name @returns {{socket: T | null, failed: string}}
+ * @template {{close: () => void}} T
+ * @param {() => T} open @param {string} name of the table @returns {{socket: T | null, failed: string}}
  */
-export function useSocket(Line, name) {
+export function useSocket(open, name) {
   const [failed, setFailed] = useState("");
   const [socket, setSocket] = useState(/** @type {T | null} */ (null));
   useEffect(() => {
@@ -267,7 +267,7 @@ export function useSocket(Line, name) {
     session().then(
       () => {
         if (gone) return;
-        made = new Line(name);
+        made = open();
         setSocket(made);
       },
       (error) => setFailed(error.message),

@@ -27,8 +27,7 @@ FOLDER = "joined/"
 MAIN = "main.js"
 _REGISTRY = "kit/registry.js"
 """The module that runs the others; it stands before the first of them."""
-_APART = {"sw.js", "kit/theme.js", _REGISTRY}
-"""Scripts that are no modules of the page."""
+_NO_MODULES = {"sw.js", "kit/theme.js", _REGISTRY}
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -42,20 +41,10 @@ _TOKEN = re.compile(
 _PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 _CHUNK = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*", re.DOTALL)
 """The text of a template, up to its end or the next expression in it."""
-_BEFORE_PATTERN = {
-    "return",
-    "typeof",
-    "case",
-    "in",
-    "of",
-    "else",
-    "do",
-    "void",
-    "throw",
-    "await",
-    "yield",
-    "new",
-}
+_BEFORE_PATTERN = re.compile(
+    r"(return|typeof|case|in|of|else|do|void|throw|await|yield|new|.*[^\w$)\]}\"'`])?", re.DOTALL
+)
+"""Where a slash begins a regular expression: after one of these words, or what ends no value."""
 _FROM = r'"(?P<path>\.[^"]+)"\s*;?'
 _NAMES = r"\{(?P<names>[^}]*)\}"
 _IMPORT = re.compile(rf"import\s*(?:(?:(?P<default>[\w$]+)|{_NAMES})\s*from\s*)?{_FROM}")
@@ -68,7 +57,8 @@ _CONST = re.compile(r"export\s+(?P<kept>const\s+(?:(?P<name>[\w$]+)\s*=|\{(?P<na
 _DEFAULT = re.compile(r"export\s+default\s+(?!async\b|function\s*\*?\s*[\w$]|class\b)")
 _LATER = re.compile(r'import\(\s*"(?P<path>\.[^"]+)",?\s*\)')
 _NAME = re.compile(r"([\w$]+)(?:\s+as\s+([\w$]+))?")
-_OURS = re.compile(r"__(?:need|url|import|default)\b")
+_RESERVED = re.compile(r"__(?:need|url|import|default)\b")
+"""The names that the function of a module has of its own."""
 
 
 class Module(msgspec.Struct, frozen=True):
@@ -105,7 +95,7 @@ class _Reader:
         return ValueError(f"{self.path}:{line}: {why}")
 
     def read(self) -> Module:
-        if found := _OURS.search(self.source):
+        if found := _RESERVED.search(self.source):
             raise self.fail(f"{found[0]} is a name of the joined script")
         self.code(outermost=True)
         given = [f"...__need({json.dumps(one)},true)" for one in self.all_of]
@@ -132,89 +122,86 @@ class _Reader:
             text, top = token[0], outermost and depth == 0
             if token.lastgroup in ("space", "comment"):
                 self.at = token.end()
-                self.blank("\n" if "\n" in text else " ")
-            elif taken := self.taken(text, before, top):
-                before = taken
+                self.space("\n" if "\n" in text else " ")
+            elif text in ("import", "export") and before[-1:] != "." and self.statement(text, top):
+                before = ";"
+            elif text == "`":
+                self.template()
+                before = text
+            elif text == "/" and _BEFORE_PATTERN.fullmatch(before):
+                self.pattern()
+                before = ")"
             elif text == "}" and depth == 0:
                 break
             else:
                 self.waits |= text == "await" and top
                 depth += (text == "{") - (text == "}")
-                self.put(text, text)
+                self.copy(text)
                 before = text
         if depth or outermost != (self.at == len(self.source)):
             raise self.fail("a brace is not closed, or closed twice")
 
-    def taken(self, text: str, before: str, top: bool) -> str:
-        """Take more than one token, if they belong together. The sign that they end with; "" for none."""
-        if text in ("import", "export") and before[-1:] != "." and self.statement(text, top):
-            return ";"
-        if text == "`":
-            self.template()
-            return "`"
-        if text == "/" and (before in _BEFORE_PATTERN or not re.search(r"[\w$)\]}\"'`]$", before)):
-            found = _PATTERN.match(self.source, self.at)
-            if found is None:
-                raise self.fail("expected a regular expression")
-            self.put(found[0], found[0])
-            return ")"
-        return ""
+    def copy(self, read: str, written: str | None = None) -> None:
+        """Go on behind the text that was read, and write it, or another in its place."""
+        self.parts.append(read if written is None else written)
+        self.at += len(read)
 
-    def blank(self, sign: str) -> None:
+    def space(self, sign: str) -> None:
+        """One space or line break in place of several, with comments among them."""
         last = self.parts[-1] if self.parts else "\n"
         if last == " " and sign == "\n":
             self.parts[-1] = sign
         elif last not in (" ", "\n"):
             self.parts.append(sign)
 
+    def pattern(self) -> None:
+        """A regular expression as it stands."""
+        found = _PATTERN.match(self.source, self.at)
+        if found is None:
+            raise self.fail("expected a regular expression")
+        self.copy(found[0])
+
     def template(self) -> None:
         """A template as it stands, with the code in it."""
-        begun = "`"
+        self.copy("`")
         while True:
-            found = _CHUNK.match(self.source, self.at + 1)
-            end = found.end() if found else len(self.source)
-            self.parts.append(begun + self.source[self.at + 1 : end])
-            self.at = end
-            if self.source.startswith("${", end):
-                self.parts.append("${")
-                self.at = end + 2
-                self.code()
-                begun = "}"
-                continue
-            if not self.source.startswith("`", end):
+            if found := _CHUNK.match(self.source, self.at):
+                self.copy(found[0])
+            if self.source.startswith("`", self.at):
+                return self.copy("`")
+            if not self.source.startswith("${", self.at):
                 raise self.fail("a template is not closed")
-            self.parts.append("`")
-            self.at = end + 1
-            return
+            self.copy("${")
+            self.code()
+            self.copy("}")
 
     def statement(self, word: str, outermost: bool) -> bool:
         """An import or an export; False where it has become part of the code."""
         here = self.source[self.at : self.at + 40]
-        if asked := _LATER.match(self.source, self.at):
-            self.later[self.beside(asked["path"])] = None
-            ours = f'__import("{self.beside(asked["path"])}","{self.path}")'
-            return self.put(asked[0], ours)
-        for begun, ours in (("import.meta.url", "__url"), ("import(", "__import(")):
-            if here.startswith(begun):
-                return self.put(begun, ours)
-        if here.startswith("import."):
+        if later := _LATER.match(self.source, self.at):
+            path = self.beside(later["path"])
+            self.later[path] = None
+            self.copy(later[0], f'__import("{path}","{self.path}")')
+        elif here.startswith("import.meta.url"):
+            self.copy("import.meta.url", "__url")
+        elif here.startswith("import("):
+            self.copy("import(", "__import(")
+        elif here.startswith("import."):
             raise self.fail(f"only import.meta.url is understood, not {here!r}")
-        if not outermost:  # a field of this name
+        elif outermost:
+            self.declaration(word)
+        else:  # a field of this name
             return False
-        for pattern in (_IMPORT,) if word == "import" else (_LISTED, _ALL, _NAMED, _CONST, _DEFAULT):
-            if found := pattern.match(self.source, self.at):
-                self.take(pattern, found)
-                self.at = found.end()
-                return True
-        raise self.fail(f"{word} in a form that is not understood: {here!r}")
-
-    def put(self, theirs: str, ours: str) -> bool:
-        self.parts.append(ours)
-        self.at += len(theirs)
         return True
 
-    def take(self, pattern: re.Pattern[str], found: re.Match[str]) -> None:
-        """An import as a read from the registry, an export as a name and its declaration."""
+    def declaration(self, word: str) -> None:
+        """An import as a read from the registry, an export as a name and what it declares."""
+        for pattern in (_IMPORT,) if word == "import" else (_LISTED, _ALL, _NAMED, _CONST, _DEFAULT):
+            if found := pattern.match(self.source, self.at):
+                break
+        else:
+            here = self.source[self.at : self.at + 40]
+            raise self.fail(f"{word} in a form that is not understood: {here!r}")
         parts = found.groupdict()
         path = self.beside(parts["path"]) if parts.get("path") else ""
         read = f"__need({json.dumps(path)})"
@@ -237,6 +224,7 @@ class _Reader:
             self.parts.append(parts["kept"])
             own = [name for name, _ in listed] or [parts["name"]]
             self.exports |= {"default" if parts.get("default") else name: name for name in own}
+        self.at = found.end()
 
     def names(self, listed: str) -> Iterator[tuple[str, str]]:
         for one in filter(None, (part.strip() for part in listed.split(","))):
@@ -264,7 +252,7 @@ def modules(_base: str) -> dict[str, Module]:
     found = {
         path: module_from(path, here.files[path].body.decode())
         for path in here.ours
-        if path.endswith(".js") and path not in _APART
+        if path.endswith(".js") and path not in _NO_MODULES
     }
     order = TopologicalSorter({path: module.needs for path, module in found.items()})  # refuses circles
     for path, module in found.items():
@@ -284,49 +272,26 @@ def imported(first: Iterable[str]) -> list[str]:
     return [path for path in known if path in found]
 
 
-@lru_cache(maxsize=8)
-def _there(_base: str) -> dict[str, frozenset[str]]:
-    """The modules loaded for certain when one runs: its imports, and those loaded for each importer."""
-    known, here = modules(_base), site()
-    owns = {path: frozenset(imported([path])) for path in known}
-    askers: dict[str, list[str]] = {path: [] for path in known}
-    for path, module in known.items():
-        for one in (*module.needs, *module.later):
-            askers[one].append(path)
-    for path in here.modules.values():
-        if path in askers:
-            askers[path].append("kit/game_modules.js")
-    there = dict.fromkeys(known, frozenset(known)) | {MAIN: owns[MAIN]}
-    while True:
-        found = {
-            path: owns[path] | frozenset.intersection(*(there[one] for one in askers[path] or [MAIN]))
-            for path in known
-            if path != MAIN
-        } | {MAIN: owns[MAIN]}
-        if found == there:
-            return there
-        there = found
-
-
 def joined(path: str, after: str) -> File | None:
-    """A script with a module and all of its imports that are not loaded once the module `after` runs.
+    """A script with a module and those of its imports that neither `main.js` nor the module `after` brings.
 
     None for a script that no module asks for. That of a module of another package leads to the module.
     """
     return _joined(site().base, path, after)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _joined(base: str, path: str, after: str) -> File | None:
     known, here = modules(base), site()
-    games = set(here.modules.values())
+    games = {*here.modules.values()}
     asked = after == MAIN or (after in known and (path in known[after].later or path in games))
     if path in games and path not in known and asked:
         up = "../" * (path.count("/") + 1)
         return _script(f'import * as it from "{up}{path}";\nexport default {{"{path}":[[],()=>it]}};\n')
     if path not in known or not (asked or (path, after) == (MAIN, "")):
         return None
-    left = [one for one in imported([path]) if path == MAIN or one not in _there(base)[after]]
+    there = {*imported([MAIN, after])} if path != MAIN else set[str]()
+    left = [one for one in imported([path]) if one not in there]
     listed = "{" + ",\n".join(f'"{one}":{known[one].code}' for one in left) + "}"
     if path != MAIN:
         return _script(f"export default {listed};\n")
@@ -334,22 +299,18 @@ def _joined(base: str, path: str, after: str) -> File | None:
     return _script(f'{registry}\ndefine({listed});\nload("{MAIN}", "");\n')
 
 
-@lru_cache(maxsize=512)
-def _shim(base: str, path: str) -> File | None:
-    names = [*_names(modules(base), path)]
-    if not names:
-        return None
-    up = "../" * path.count("/")
-    text = f'import {{load}} from "{up or "./"}{FOLDER}{MAIN}";\nconst it=await load("{path}");\n'
-    if "default" in names:
-        names.remove("default")
-        text += "export default it.default;\n"
-    return _script(text + f"export const {{{','.join(names)}}}=it;\n")
-
-
 def shim(path: str) -> File | None:
     """One of our modules for those who import it at its own address: what it exports, from the registry."""
-    return _shim(site().base, path)
+    names = _names(modules(site().base), path)
+    if not names:
+        return None
+    up = "../" * path.count("/") or "./"
+    lines = [f'import {{load}} from "{up}{FOLDER}{MAIN}";', f'const it=await load("{path}");']
+    if "default" in names:
+        lines.append("export default it.default;")
+    if named := [name for name in names if name != "default"]:
+        lines.append(f"export const {{{','.join(named)}}}=it;")
+    return _script("\n".join(lines) + "\n")
 
 
 def _names(known: Mapping[str, Module], path: str) -> dict[str, None]:

@@ -209,11 +209,11 @@ class Pages:
 
 
 def _scripts(first: Sequence[str]) -> list[str]:
-    """The addresses of the joined scripts with these modules, after those that are there before them."""
-    after = [MAIN, *[first[1] for _ in first[2:]]]
+    """The addresses of their joined scripts: `main.js`, the page, and the game's modules after the page."""
+    _, *others = first
     return [
         FOLDER + MAIN,
-        *(f"{FOLDER}{path}?after={one}" for path, one in zip(first[1:], after, strict=False)),
+        *(f"{FOLDER}{path}?after={others[0] if n else MAIN}" for n, path in enumerate(others)),
     ]
 
 
