@@ -78,11 +78,11 @@ class Search(msgspec.Struct, frozen=True):
         from croupier.odds.desk import SearchRequest, percent
 
         return SearchRequest(
-            percent(self.target),
+            percent("--target", self.target),
             self.wager,
             _named_values("--hold", self.hold),
             _named_values("--cap", self.cap),
-            None if self.least_wins is None else percent(self.least_wins, "--least-wins"),
+            None if self.least_wins is None else percent("--least-wins", self.least_wins),
             self.only_posted,
         )
 
