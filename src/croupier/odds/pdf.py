@@ -174,7 +174,7 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
     from reportlab.pdfbase.pdfmetrics import stringWidth
     from reportlab.platypus import Paragraph, Table
 
-    def wide(tag: str, text: str) -> float:
+    def wide(tag: str, text: str) -> Any:
         return stringWidth(text, "VeraBd" if tag == "th" else "Vera", _SIZES["cell"]) + 9
 
     natural = [max(wide(tag, text) for tag, _, text in column) for column in zip(*rows, strict=True)]
