@@ -43,8 +43,13 @@ async def test_a_search_holds_caps_and_finds_what_it_says(http: httpx.AsyncClien
         assert price["edge"] == one["edge"]
     said = await http.post("/api/games/fortune/search", json={**asked, "hold": {"nothing": "3"}})
     assert (said.status_code, "no wager that is searched has the row" in said.text) == (422, True)
-    said = await http.post("/api/games/fortune/search", json={**asked, "target": "five"})
-    assert said.status_code == 422
+    for wrong, start in (
+        ({"target": "five"}, "target 'five': expected"),
+        ({"cap": {"straight": "many"}}, "cap straight=many: expected"),
+        ({"wager": "royal"}, "wager 'royal': expected"),
+    ):
+        answer = await http.post("/api/games/fortune/search", json={**asked, **wrong})
+        assert (answer.status_code, f'"{start}' in answer.text) == (422, True), answer.text
 
 
 async def test_the_ante_is_typed_searched_and_rounded(http: httpx.AsyncClient) -> None:

@@ -106,6 +106,9 @@ def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
         ["−36.3801", "−17.4661"]
     )
     shots(page, "desk-session")
+    # Figures of other pays than those on screen are not shown.
+    page.get_by_label("B pays for flush").fill("3")
+    expect(panel.get_by_role("img")).to_have_count(0)
     page.get_by_label("Bankroll in first bets").fill("0.5")
     page.get_by_role("button", name="Count").click()
     expect(page.get_by_role("alert")).to_contain_text("A bankroll of 0.5")

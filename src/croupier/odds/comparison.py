@@ -17,10 +17,17 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     """The wagers of several reports of one game, the first against the others.
 
     Wagers are matched by name and rows by label; a row that a variant does not have is left blank there.
+    Presets of one name are numbered as they come.
     """
     first = reports[0]
     names = [wager.name for wager in first.wagers]
-    named = {report.preset: {wager.name: wager for wager in report.wagers} for report in reports}
+    presets = [report.preset for report in reports]
+    if len(set(presets)) < len(presets):
+        presets = [f"{preset} ({number})" for number, preset in enumerate(presets, 1)]
+    named = {
+        preset: {wager.name: wager for wager in report.wagers}
+        for preset, report in zip(presets, reports, strict=True)
+    }
     shared = [name for name in names if all(name in wagers for wagers in named.values())]
     groups = [{preset: wagers[name] for preset, wagers in named.items()} for name in shared]
     data: dict[str, Any] = {
@@ -43,9 +50,10 @@ def compare_reports(reports: Sequence[Report]) -> Report:
         _figures(shared, groups),
         *(_rows(name, group) for name, group in zip(shared, groups, strict=True)),
     )
-    hashes = {report.preset: settings_hash(report.settings) for report in reports}
-    data["settings"] = hashes
-    variants = tuple(hashes.items())
+    variants = tuple(
+        (preset, settings_hash(report.settings)) for preset, report in zip(presets, reports, strict=True)
+    )
+    data["settings"] = dict(variants)
     return msgspec.structs.replace(
         first, data=data, tables=tables, choices=(), wagers=(), variants=variants
     )

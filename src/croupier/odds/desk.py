@@ -35,14 +35,14 @@ class SearchRequest(msgspec.Struct, frozen=True):
             return (name,)
         raise BadInput(
             "{name} '{given}': expected one of {known:items}",
-            name="--wager",
+            name="wager",
             given=self.wager,
             known=list(known),
         )
 
     def conditions(self) -> Conditions:
         """The conditions as numbers. Raises BadInput for a pay that is none."""
-        return Conditions(_pays("--hold", self.held), _pays("--cap", self.caps), self.least_wins)
+        return Conditions(_pays("hold", self.held), _pays("cap", self.caps), self.least_wins)
 
 
 class OddsDesk(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ def _pays(name: str, given: Mapping[str, str]) -> dict[str, int]:
     return {row: int(pay) for row, pay in given.items()}
 
 
-def percent(text: str, name: str = "--target") -> Fraction:
+def percent(name: str, text: str) -> Fraction:
     """An exact share from `3.5%` or `0.035`; raises BadInput for anything else."""
     number = re.fullmatch(r"\s*(-?\d{1,9}(?:\.\d{1,12})?)\s*(%?)\s*", text, re.ASCII)
     if not number:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
@@ -41,11 +40,6 @@ def par_sheet(report: Report) -> str:
         cell_text=cell_text,
         percent=_percent,
     )
-
-
-def write_par_sheet(report: Report, path: Path) -> None:
-    """Write the HTML to a new file or over an old one. Raises OSError."""
-    path.write_text(par_sheet(report), encoding="utf-8")
 
 
 def _flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

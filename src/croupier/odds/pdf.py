@@ -10,7 +10,6 @@ from functools import cache
 from html import escape
 from html.parser import HTMLParser
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 from croupier.extras import need
@@ -24,6 +23,7 @@ _WIDE = 595.28 - 2 * _MARGIN
 _SIZES = {"h1": 18, "h2": 13, "h3": 10.5, "h4": 9, "p": 8.5, "li": 8.5, "cell": 7.5}
 _COLOURS = {"gain": "#1f77a8", "loss": "#b9603f", "even": "#8a98a5", "curve": "#1b2733", "frame": "#ccd5dd"}
 _INK, _SOFT, _RULE = "#1b2733", "#5b6b7a", "#ccd5dd"
+_ALL = (0, 0), (-1, -1)  # from the first cell of a table to its last
 _TEXTS = ("h1", "h2", "h3", "h4", "p", "li", "td", "th", "div")
 
 
@@ -33,11 +33,6 @@ def par_sheet_pdf(report: Report) -> bytes:
     html = par_sheet(report)
     pages, _ = _typeset(report, html, 0)
     return _typeset(report, html, pages)[1]
-
-
-def write_pdf(report: Report, path: Path) -> None:
-    """Write the par sheet to a file. Raises BadInput without the extra, and OSError."""
-    path.write_bytes(par_sheet_pdf(report))
 
 
 def _typeset(report: Report, html: str, pages: int) -> tuple[int, bytes]:
@@ -170,9 +165,7 @@ class SheetReader(HTMLParser):
         cells = [one for text in self._signed for one in (text, "")][:-1]
         wide = (_WIDE - 12 - 20 * (len(self._signed) - 1)) / len(self._signed)
         signed = Table([cells], colWidths=([wide, 20] * len(self._signed))[:-1])
-        signed.setStyle(
-            [*style, ("FONT", (0, 0), (-1, -1), "Vera", 7), ("TEXTCOLOR", (0, 0), (-1, -1), _SOFT)]
-        )
+        signed.setStyle([*style, ("FONT", *_ALL, "Vera", 7), ("TEXTCOLOR", *_ALL, _SOFT)])
         self.story += [Spacer(1, 40), signed]
 
 
@@ -181,44 +174,32 @@ def _table(rows: Sequence[Sequence[tuple[str, str, str]]], kind: str) -> Any:
     from reportlab.pdfbase.pdfmetrics import stringWidth
     from reportlab.platypus import Paragraph, Table
 
-    natural = [
-        max(
-            stringWidth(text, "VeraBd" if tag == "th" else "Vera", _SIZES["cell"])
-            for tag, _, text in column
-        )
-        + 9
-        for column in zip(*rows, strict=True)
-    ]
+    def wide(tag: str, text: str) -> Any:
+        return stringWidth(text, "VeraBd" if tag == "th" else "Vera", _SIZES["cell"]) + 9
+
+    natural = [max(wide(tag, text) for tag, _, text in column) for column in zip(*rows, strict=True)]
     widths = narrowed(natural, _WIDE - 12)
     if kind != "plain":
         spare = (_WIDE - 12 - sum(widths)) / len(widths)
         widths = [width + spare for width in widths]
     head = rows[0][0][0] == "th"
-    cells = [
-        [
-            Paragraph(
-                escape(text, quote=False),
-                _style(
-                    "cell",
-                    soft=said == "note",
-                    right=kind != "plain" and said != "text",
-                    bold=tag == "th",
-                ),
-            )
-            for tag, said, text in row
-        ]
-        for row in rows
-    ]
+
+    def cell(tag: str, column: str, text: str) -> Any:
+        right = kind != "plain" and column != "text"
+        style = _style("cell", soft=column == "note", right=right, bold=tag == "th")
+        return Paragraph(escape(text, quote=False), style)
+
+    cells = [[cell(*one) for one in row] for row in rows]
     made = Table(
         cells, colWidths=widths, repeatRows=1 if head else 0, spaceBefore=2, spaceAfter=8, hAlign="LEFT"
     )
     lines: list[tuple[Any, ...]] = [
-        ("LINEBELOW", (0, 0), (-1, -1), 0.4, _RULE),
-        ("VALIGN", (0, 0), (-1, -1), "TOP"),
-        ("TOPPADDING", (0, 0), (-1, -1), 1.5),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
-        ("LEFTPADDING", (0, 0), (-1, -1), 4),
-        ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+        ("LINEBELOW", *_ALL, 0.4, _RULE),
+        ("VALIGN", *_ALL, "TOP"),
+        ("TOPPADDING", *_ALL, 1.5),
+        ("BOTTOMPADDING", *_ALL, 2.5),
+        ("LEFTPADDING", *_ALL, 4),
+        ("RIGHTPADDING", *_ALL, 4),
     ]
     if head:
         lines.append(("LINEBELOW", (0, 0), (-1, 0), 0.8, _INK))
@@ -276,17 +257,9 @@ class _Drawing:
         from reportlab.lib.colors import HexColor
 
         x, y = self._at(float(self._label["x"]), float(self._label["y"]))
-        self.made.add(
-            String(
-                x,
-                y,
-                text,
-                fontName="Vera",
-                fontSize=10.5 * self._scale,
-                fillColor=HexColor(_INK),
-                textAnchor=self._label.get("text-anchor", "start"),
-            )
-        )
+        size, anchor = 10.5 * self._scale, self._label.get("text-anchor", "start")
+        style = {"fontName": "Vera", "fontSize": size, "fillColor": HexColor(_INK), "textAnchor": anchor}
+        self.made.add(String(x, y, text, **style))
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return x * self._scale, (self._high - y) * self._scale

@@ -78,11 +78,11 @@ class Search(msgspec.Struct, frozen=True):
         from croupier.odds.desk import SearchRequest, percent
 
         return SearchRequest(
-            percent(self.target),
+            percent("--target", self.target),
             self.wager,
             _named_values("--hold", self.hold),
             _named_values("--cap", self.cap),
-            None if self.least_wins is None else percent(self.least_wins, "--least-wins"),
+            None if self.least_wins is None else percent("--least-wins", self.least_wins),
             self.only_posted,
         )
 
@@ -201,14 +201,14 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
     if output.as_json and output.as_csv:
         raise BadInput("--json and --csv: expected one of them")
     if output.par_sheet:
-        from croupier.odds.parsheet import write_par_sheet
+        from croupier.odds.parsheet import par_sheet
 
-        write_par_sheet(report, output.par_sheet)
+        output.par_sheet.write_text(par_sheet(report), encoding="utf-8")
         print(in_words("par sheet: {file}", file=output.par_sheet), file=sys.stderr)
     if output.pdf:
-        from croupier.odds.pdf import write_pdf
+        from croupier.odds.pdf import par_sheet_pdf
 
-        write_pdf(report, output.pdf)
+        output.pdf.write_bytes(par_sheet_pdf(report))
         print(in_words("PDF: {file}", file=output.pdf), file=sys.stderr)
     if output.xlsx:
         from croupier.odds.workbook import write_workbook

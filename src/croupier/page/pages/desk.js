@@ -134,7 +134,7 @@ function Desk({ game }) {
         both[1] &&
         (both[1].rows.length > 0 || both[1].payment.length > 0) &&
         html`<${Search}
-          key=${wager}
+          key=${`${wager} ${variants[1].preset}`}
           game=${game.game}
           variant=${variants[1]}
           priced=${both[1]}

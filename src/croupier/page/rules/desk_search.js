@@ -1,12 +1,11 @@
 /** The search of pay tables near an edge: its conditions, and the tables that were found, calmest first. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { Field } from "../kit/fields.js";
 import { handName, settingName } from "../kit/format.js";
 import { paymentWord } from "./desk_payment.js";
 import { bodyOf, typedPays } from "./desk_prices.js";
 import { d } from "./desk_texts.js";
-import { useAsked } from "./desk_session.js";
+import { Decimal, useAsked } from "./desk_session.js";
 import { figure } from "./words.js";
 
 /** @typedef {import("./desk_prices.js").Variant} Variant */
@@ -67,8 +66,8 @@ export function Search({ game, variant, priced, set }) {
     <h2>${d.search}</h2>
     <form class="stack" onSubmit=${run}>
       <div class="desk-fields">
-        <${Typed} label=${d.target} value=${target} set=${setTarget} required />
-        <${Typed} label=${d.leastWins} value=${wins} set=${setWins} />
+        <${Decimal} label=${d.target} value=${target} set=${setTarget} required />
+        <${Decimal} label=${d.leastWins} value=${wins} set=${setWins} />
         <label class="check">
           <input type="checkbox" checked=${posted} onChange=${() => setPosted(!posted)} /> ${d.onlyPosted}
         </label>
@@ -115,19 +114,6 @@ export function Search({ game, variant, priced, set }) {
 
 /** A percentage as people type it: a comma for a point, with the sign or without. @param {string} typed */
 const percent = (typed) => `${typed.trim().replace(",", ".").replace(/\s*%$/, "")}%`;
-
-/** @param {{label: string, value: string, set(value: string): void, required?: boolean}} props */
-const Typed = ({ label, value, set, required }) => html`<${Field} label=${label}>
-  ${(/** @type {string} */ id) => html`<input
-    id=${id}
-    inputmode="decimal"
-    autocomplete="off"
-    maxlength="12"
-    required=${required}
-    value=${value}
-    onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(currentTarget.value)}
-  />`}
-</${Field}>`;
 
 /** @param {{found: Found[], complete: boolean, use(one: Found): void}} props */
 const FoundTables = ({ found, complete, use }) =>

@@ -31,11 +31,30 @@ export function useAsked(first) {
   return [state, ask];
 }
 
-/** @param {{game: string, wager: string, variants: Variant[], names: string[]}} props */
+/** A field for a decimal number, as it is typed. @param {{label: string, value: string, set(value: string): void, required?: boolean}} props */
+export const Decimal = ({ label, value, set, required }) => html`<${Field} label=${label}>
+  ${(/** @type {string} */ id) => html`<input
+    id=${id}
+    inputmode="decimal"
+    autocomplete="off"
+    maxlength="12"
+    required=${required}
+    value=${value}
+    onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(currentTarget.value)}
+  />`}
+</${Field}>`;
+
+/**
+ * The figures are shown while both variants are those that they were counted for.
+ * @param {{game: string, wager: string, variants: Variant[], names: string[]}} props
+ */
 export function SessionPanel({ game, wager, variants, names }) {
   const [rounds, setRounds] = useState("100");
   const [bankroll, setBankroll] = useState("");
-  const [{ answer, error, busy }, ask] = useAsked(/** @type {Answer[] | null} */ (null));
+  const [{ answer, error, busy }, ask] = useAsked(
+    /** @type {{answers: Answer[], of: Variant[]} | null} */ (null),
+  );
+  const shown = answer?.of === variants && answer.answers;
   const run = (/** @type {Event} */ event) => {
     event.preventDefault();
     const asked = { wager, rounds: Number(rounds), bankroll: bankroll.trim().replace(",", ".") || null };
@@ -44,7 +63,7 @@ export function SessionPanel({ game, wager, variants, names }) {
         variants.map((variant) =>
           call("POST", `/api/games/${game}/session`, { ...bodyOf(variant), ...asked }),
         ),
-      ),
+      ).then((answers) => ({ answers, of: variants })),
     );
   };
   return html`<section class="panel stack">
@@ -64,22 +83,12 @@ export function SessionPanel({ game, wager, variants, names }) {
               setRounds(currentTarget.value)}
           />`}
         </${Field}>
-        <${Field} label=${d.bankroll}>
-          ${(/** @type {string} */ id) => html`<input
-            id=${id}
-            inputmode="decimal"
-            autocomplete="off"
-            maxlength="14"
-            value=${bankroll}
-            onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-              setBankroll(currentTarget.value)}
-          />`}
-        </${Field}>
+        <${Decimal} label=${d.bankroll} value=${bankroll} set=${setBankroll} />
         <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.count}</button>
       </div>
       ${error && html`<p class="bad" role="alert">${error}</p>`}
     </form>
-    ${answer && html`<${Chart} answers=${answer} names=${names} /><${Figures} answers=${answer} names=${names} />`}
+    ${shown && html`<${Chart} answers=${shown} names=${names} /><${Figures} answers=${shown} names=${names} />`}
   </section>`;
 }
 

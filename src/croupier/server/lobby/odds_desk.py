@@ -18,6 +18,7 @@ from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.serialization import full_match, to_plain
 from croupier.server.http.api import REFUSED, Api, ResponseSpec, file_of
+from croupier.server.http.request_costs import aside
 from croupier.server.lobby.pay_table_prices import (
     ExactNumber,
     PriceBody,
@@ -119,15 +120,15 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
     @api.route("POST", "/api/games/{game}/search", "tables", others={503: REFUSED})
     async def search(game: Name, queue: QueueKey, body: SearchBody) -> SearchAnswer:
         """Search pay tables of a wager near a house edge, under conditions."""
-        told = _told(typed_rules(game, body, shelf))
-        answer = await workers.do(queue, found_tables, *told, msgspec.json.encode(body))
+        rules = await _rules_for_job(game, body, shelf)
+        answer = await workers.do(queue, found_tables, *rules, msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=SearchAnswer)
 
     @api.route("POST", "/api/games/{game}/session", "tables", others={503: REFUSED})
     async def session(game: Name, queue: QueueKey, body: PlaySessionBody) -> PlaySessionAnswer:
         """Count the result of a session of many rounds, exactly."""
-        told = _told(typed_rules(game, body, shelf))
-        answer = await workers.do(queue, session_of, *told, msgspec.json.encode(body))
+        rules = await _rules_for_job(game, body, shelf)
+        answer = await workers.do(queue, session_of, *rules, msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=PlaySessionAnswer)
 
     file = ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])
@@ -135,14 +136,15 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
     @api.route("POST", "/api/games/{game}/par-sheet", "tables", answer=file, others={503: REFUSED})
     async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> Response:
         """Write a par sheet: figures, settings, their hash, the build and the method."""
-        name, preset, settings = _told(typed_rules(game, body, shelf))
+        name, preset, settings = await _rules_for_job(game, body, shelf)
         changed = f"{preset}, changed" if body.tables or body.payment else preset
         data = await workers.do(queue, sheet_of, name, changed, settings, body.form, body.stake)
         return file_of(data, MEDIA[body.form], f"{game}-{preset}.{body.form}")
 
 
-def _told(rules: AnyRules) -> tuple[str, str, bytes]:
-    """The game, its preset and settings, for a worker."""
+async def _rules_for_job(game: str, body: PriceBody, shelf: PresetRegistry) -> tuple[str, str, bytes]:
+    """The game, its preset and the typed settings, for a worker. Raises BadInput as `typed_rules`."""
+    rules = await aside(lambda: typed_rules(game, body, shelf))
     return rules.game, rules.preset, msgspec.json.encode(to_plain(rules.settings))
 
 
@@ -162,14 +164,11 @@ def found_tables(game: str, preset: str, settings: bytes, asked: bytes) -> bytes
     """The job of a search."""
     from croupier.odds.desk import SearchRequest, percent
 
-    body, rules, desk = (
-        msgspec.json.decode(asked, type=SearchBody),
-        _rules(game, preset, settings),
-        _desk(game),
-    )
-    least = None if body.least_wins is None else percent(body.least_wins, "least_wins")
+    body, desk = msgspec.json.decode(asked, type=SearchBody), _desk(game)
+    rules = _rules(game, preset, settings)
+    least = None if body.least_wins is None else percent("least_wins", body.least_wins)
     request = SearchRequest(
-        percent(body.target, "target"), body.wager, body.hold, body.cap, least, body.only_posted
+        percent("target", body.target), body.wager, body.hold, body.cap, least, body.only_posted
     )
     data = desk.search(desk.report(rules, body.stake), rules.settings, request, body.stake).data
     return msgspec.json.encode(SearchAnswer(tuple(map(_found, data["designs"])), data["complete"]))

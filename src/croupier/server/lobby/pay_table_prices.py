@@ -109,14 +109,15 @@ def typed_rules(game: str, body: PriceBody, shelf: PresetRegistry) -> AnyRules:
     known = game_of(game)
     if known.load("priced") is None:
         raise BadInput("{game}: it has no pay tables to price", game=game)
-    settings = [one.setting for one in wagers_of(rules, None) if one.setting]
-    for name in body.tables:
-        if name not in settings:
-            raise BadInput(
-                "tables: no pay table is named '{name}'; expected one of {known:items}",
-                name=name,
-                known=settings,
-            )
+    if body.tables:
+        settings = [one.setting for one in wagers_of(rules, None) if one.setting]
+        for name in body.tables:
+            if name not in settings:
+                raise BadInput(
+                    "tables: no pay table is named '{name}'; expected one of {known:items}",
+                    name=name,
+                    known=settings,
+                )
     changed: AnyRules = known.under_settings({**to_plain(rules.settings), **body.tables}, rules.preset)
     if not body.payment and body.stake is None:
         return changed
