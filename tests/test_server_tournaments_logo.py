@@ -35,11 +35,11 @@ def chunk(name: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
-def png(width: int = 3, height: int = 2, *more: bytes) -> bytes:
-    """A grey picture, with more chunks before it."""
+def png(width: int = 3, height: int = 2) -> bytes:
+    """A grey picture."""
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
     rows = zlib.compress((b"\0" + b"\x80" * min(width, 9)) * min(height, 9))
-    return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
 
 
 def content(logo: str) -> bytes:
@@ -47,20 +47,20 @@ def content(logo: str) -> bytes:
     return base64.b64decode(logo.partition(",")[2])
 
 
-def test_a_drawing_is_written_anew_with_its_shapes_alone() -> None:
+def test_a_drawing_has_a_size_and_answers_to_light_and_dark() -> None:
     text = content(logo_of(b"\xef\xbb\xbf" + MARK)).decode()
     assert 'viewBox="0 0 120 30"' in text
     assert 'href="#a"' in text
-    assert 'fill="url(#b)"' in text
-    assert "prefers-color-scheme" in text  # what has no colour answers to light and dark
-    for gone in ("editor", "secret", "metadata", "xlink", "<?xml", 'width="120', "zoom"):
-        assert gone not in text
+    assert '<path d="M0 0h9v9z" fill="url(#b)"' in text
+    assert 'xmlns="http://www.w3.org/2000/svg" fill="currentColor"' in text
+    assert "prefers-color-scheme" in text
     assert logo_of(text.encode()).startswith("data:image/svg+xml;base64,")  # and can be given again
 
 
-def test_a_png_keeps_its_picture_alone() -> None:
-    place = chunk(b"tEXt", b"Location\0at home")
-    assert content(logo_of(png(3, 2, place) + b"<script>after</script>")) == png()
+def test_a_png_is_kept_as_it_is_if_its_size_is_one_of_a_logo() -> None:
+    """A cut or damaged one shows what it has; what is no picture in it never leaves `<img>`."""
+    for body in (png(2_000, 2_000), png()[:-1], png() + b"<script>after</script>"):
+        assert content(logo_of(body)) == body
     assert version_of(logo_of(png())).endswith(".png")
 
 
@@ -73,13 +73,14 @@ USES = "".join(f'<g id="u{n}">{f"<use href={chr(34)}#u{n + 1}{chr(34)}/>" * 10}<
         (svg("<script>alert(1)</script>"), "it has <script>"),
         (svg('<path onload="alert(1)"/>'), "it has onload=alert"),
         (svg('<path d="" ONLOAD="alert(1)"/>'), "it has ONLOAD="),
-        (svg('<a href="https://evil.example"><path/></a>'), "it has <a>"),
+        (svg('<a href="https://evil.example"><path/></a>'), "it has href=https"),
         (svg('<image href="https://evil.example/x.png"/>'), "it has <image>"),
         (svg('<linearGradient id="a" xlink:href="https://evil.example#a"/>'), "it has href=https"),
         (svg('<path fill="url(https://evil.example#a)"/>'), "it has fill=url"),
         (svg('<path style="fill:url( &quot;//evil.example&quot;)"/>'), "it has style="),
         (svg("<style>@import 'https://evil.example'</style>"), "it has <style>@import"),
-        (svg("<style>path{background:u\\72l(x)}</style>"), "it has <style>"),
+        (svg("<style>@keyframes a{to{opacity:0}}</style>"), "it has <style>@keyframes"),
+        (svg('<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>'), "it has <script>"),
         (svg("<style>@font-face{src:url(//evil.example)}</style>"), "it has <style>"),
         (
             svg('<foreignObject><b xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
@@ -102,8 +103,7 @@ USES = "".join(f'<g id="u{n}">{f"<use href={chr(34)}#u{n + 1}{chr(34)}/>" * 10}<
         (png(2_001, 1), "2,001 by 1 pixels; expected at most 2,000 each way"),
         (png(2**31, 2**31), "expected at most 2,000 each way"),
         (png(0, 1), "0 by 1 pixels"),
-        (png()[:-1], "the PNG is damaged"),
-        (png()[:50] + b"!" + png()[51:], "the PNG is damaged"),
+        (png()[:20], "the PNG is damaged"),
         (png()[:8] + chunk(b"IEND", b""), "the PNG is damaged"),
         (png()[:8] + b"\xff\xff\xff\xffIDAT" + bytes(40), "the PNG is damaged"),
         (b"\x89PNG\r\n\x1a\n", "the PNG is damaged"),

@@ -13,7 +13,7 @@ import pytest
 from croupier.game.presets import settings_hash
 from croupier.serialization import convert
 from croupier.tournament import PRESETS, Structure, findings, structure_of
-from croupier.tournament.chip_case import Sales, case_of, chips_needed, most_entries
+from croupier.tournament.chip_case import Evening, case_of, chips_needed, most_entries
 from croupier.tournament.structure import plain_structure
 from croupier.tournament.structure_toml import to_toml
 from tests.test_tournament_fixes import fixed
@@ -44,10 +44,10 @@ def evening(**changes: Any) -> Structure:
     return convert({**tomllib.loads(EVENING), **changes}, Structure)
 
 
-def most_at_once(structure: Structure, sales: Sales) -> dict[int, int]:
+def most_at_once(structure: Structure, evening: Evening) -> dict[int, int]:
     """Count chips on the tables, one colour-up after the other: the most of each value there ever were."""
-    table = Counter({int(value): count * sales.entries for value, count in structure.chips.items()})
-    for count, sold in ((sales.rebuys, structure.rebuy), (sales.add_ons, structure.add_on)):
+    table = Counter({int(value): count * evening.entries for value, count in structure.chips.items()})
+    for count, sold in ((evening.rebuys, structure.rebuy), (evening.add_ons, structure.add_on)):
         for _ in range(count):
             rest = sold.chips if sold else 0
             while rest:
@@ -69,27 +69,27 @@ def most_at_once(structure: Structure, sales: Sales) -> dict[int, int]:
 def test_the_chips_needed_are_those_that_lie_on_the_tables(name: str) -> None:
     structure, luck = evening() if name == "own" else structure_of(name), random.Random(name)
     for _ in range(20):
-        sales = Sales(luck.randint(2, 60), luck.randint(0, 9), luck.randint(0, 9))
-        assert chips_needed(structure, sales) == most_at_once(structure, sales)
+        night = Evening(luck.randint(2, 60), luck.randint(0, 9), luck.randint(0, 9))
+        assert chips_needed(structure, night) == most_at_once(structure, night)
 
 
 def test_a_case_that_is_too_small_is_said_with_a_stack_that_is_enough() -> None:
     structure = evening()
-    needs = {one.value: (one.needed, one.owned) for one in case_of(structure, Sales(24))}
+    needs = {one.value: (one.needed, one.owned) for one in case_of(structure, Evening(24))}
     assert needs == {25: (288, 250), 100: (360, 400), 500: (240, 300), 1000: (240, 260), 5000: (0, 60)}
     assert most_entries(structure) == 20
-    found = next(one for one in findings(structure, Sales(24)) if one.place == "chips")
+    found = next(one for one in findings(structure, Evening(24)) if one.place == "chips")
     assert found.kind == "warning"
     assert found.sentence == "24 entries need 288 of the 25s, and the case holds 250: it is enough for 20"
     (fix,) = found.fixes
     assert str(fix.message) == "Use 8 of the 25s and 13 of the 100s"
     better = fixed(tomllib.loads(EVENING), fix)
     assert sum(int(value) * count for value, count in better.chips.items()) == better.stack
-    assert [one for one in findings(better, Sales(24)) if one.place == "chips"] == []
+    assert [one for one in findings(better, Evening(24)) if one.place == "chips"] == []
     assert most_entries(better) >= 24
-    with_rebuys = case_of(better, Sales(24, rebuys=40))
+    with_rebuys = case_of(better, Evening(24, rebuys=40))
     assert [one.value for one in with_rebuys if one.needed > one.owned] == [1000]
-    assert [one.fixes for one in findings(better, Sales(24, 40)) if one.place == "chips"] == [()]
+    assert [one.fixes for one in findings(better, Evening(24, 40)) if one.place == "chips"] == [()]
 
 
 def test_a_cap_on_tables_says_how_many_come_and_without_either_nothing_is_said() -> None:
@@ -99,7 +99,7 @@ def test_a_cap_on_tables_says_how_many_come_and_without_either_nothing_is_said()
     assert "chips" in [one.place for one in findings(evening(max_tables=8))]
     assert "chips" not in [one.place for one in findings(evening(max_tables=6))]
     lacks = evening(case={"25": {"count": 500}})
-    assert (most_entries(lacks), case_of(structure_of("evening"), Sales(9))) == (0, ())
+    assert (most_entries(lacks), case_of(structure_of("evening"), Evening(9))) == (0, ())
 
 
 @pytest.mark.parametrize(

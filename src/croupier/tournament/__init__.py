@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.tournament.check import Expected, Finding, expected_length, findings
+from croupier.tournament.check import Finding, findings
 from croupier.tournament.commands import Command, Sender
 from croupier.tournament.director import Director, Step, opening_step
 from croupier.tournament.events import LogEntry
+from croupier.tournament.length import Expected, expected_length
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.ranking import Standing, standings
 from croupier.tournament.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -12,7 +12,7 @@ from croupier.errors import BadInput
 from croupier.game.registry import rules_of
 from croupier.play import AnyRules
 from croupier.tournament import fixes
-from croupier.tournament.chip_case import Sales, most_entries, shortages
+from croupier.tournament.chip_case import Evening, most_entries, shortages
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -20,7 +20,6 @@ LONG = 150
 """Points in an average stack of two at the last level from which on it may take very long to end."""
 SHORT = 40
 """Points in a starting stack below which the first level is a lottery."""
-
 
 SEATS = "bad-seats"
 
@@ -37,71 +36,6 @@ class Finding(msgspec.Struct, frozen=True):
     def sentence(self) -> str:
         """The message in English."""
         return str(self.message)
-
-
-class Expected(msgspec.Struct, frozen=True):
-    """The expected hands and hours for a number of entries: nine in ten tournaments end within the ranges.
-
-    An upper end is None if the last level's points are too small to predict the end.
-    """
-
-    entrants: int
-    hands: tuple[int, int | None]
-    hours: tuple[float, float | None]
-
-
-ENDS = (70, 10)
-"""Points in play when hardly a tournament has ended, or hardly one goes on: from simulations."""
-
-
-def expected_length(structure: Structure, entrants: int) -> Expected:
-    """The expected length by the points' growth against the chips in play, breaks included."""
-    chips = chips_expected(structure, entrants)
-    begins = (0, *hand_ends(structure))
-    early, late = (
-        next((level for level, one in enumerate(structure.levels) if chips <= points * one.point), None)
-        for points in ENDS
-    )
-    first = begins[len(begins) - 1 if early is None else early] + 1
-    last = None if late is None else begins[late] + level_hands(structure, late + 1)
-    hours = [None if hand is None else _hours(structure, hand) for hand in (first, last)]
-    return Expected(entrants, (first, last), (hours[0] or 0.0, hours[1]))
-
-
-def level_hands(structure: Structure, level: int) -> int:
-    """The hands of a level, from 1: as it is written, or about as many as its minutes have room for."""
-    if not structure.is_timed:
-        return structure.levels[level - 1].hands or structure.level_hands
-    minutes = structure.minutes_of(level) or structure.level_minutes or structure.minutes_of(1) or 1
-    return max(1, round(minutes / structure.minutes))
-
-
-def hand_ends(structure: Structure) -> tuple[int, ...]:
-    """By level, the number of hands at a table when it ends; an estimate where a clock ends it."""
-    return tuple(accumulate(level_hands(structure, level) for level in range(1, len(structure.levels))))
-
-
-def chips_expected(structure: Structure, entrants: int) -> int:
-    """The chips in play once all have entered, with an add-on for most of them."""
-    add_on = structure.add_on.chips if structure.add_on else 0
-    return entrants * (structure.stack + add_on)
-
-
-def _hours(structure: Structure, hands: int) -> float:
-    level = 1 + sum(end < hands for end in hand_ends(structure))
-    pauses = sum(one.pause for one in structure.levels[: level - 1])
-    return structure.with_breaks(hands * structure.minutes + pauses) / 60
-
-
-def level_begins(structure: Structure) -> tuple[float, ...]:
-    """The minutes, breaks included, after which each level begins; hands last as estimated (T3, T13)."""
-    played, pauses, begins = 0.0, 0, []
-    for number, level in enumerate(structure.levels, 1):
-        begins.append(structure.with_breaks(played + pauses))
-        clock = structure.minutes_of(number)
-        played += level_hands(structure, number) * structure.minutes if clock is None else clock
-        pauses += level.pause
-    return tuple(begins)
 
 
 def rules_for(structure: Structure) -> AnyRules:
@@ -124,15 +58,15 @@ def refuse_unless_sound(structure: Structure) -> None:
         raise BadInput("{place}: {why}", "bad-structure", place=finding.place, why=finding.message)
 
 
-def findings(structure: Structure, sales: Sales = Sales()) -> tuple[Finding, ...]:  # noqa: B008 - frozen
-    """Everything found, errors first. The chip case is checked for these `sales`, or for all seats."""
+def findings(structure: Structure, evening: Evening | None = None) -> tuple[Finding, ...]:
+    """Everything found, errors first. The chip case is checked for this evening, else for all seats."""
     errors = (*_errors(structure), *_of_the_game(structure))
     if errors:
         return errors
     return (
         *_points(structure),
         *_chips(structure),
-        *_case(structure, sales if sales.entries else Sales(structure.capacity or 0)),
+        *_case(structure, evening or Evening(structure.capacity or 0)),
         *_end(structure),
         *_prizes(structure),
         *_series(structure),
@@ -415,15 +349,15 @@ def _chips(structure: Structure) -> Iterator[Finding]:
             )
 
 
-def _case(structure: Structure, sales: Sales) -> Iterator[Finding]:
+def _case(structure: Structure, evening: Evening) -> Iterator[Finding]:
     """The chip case is enough for the evening, and its chips can be told apart."""
-    for need in shortages(structure, sales)[:1]:
+    for need in shortages(structure, evening)[:1]:
         yield _warning(
             "chips",
             "{entries} entries need {needed} of the {chip}s, and the case holds {owned}: "
             "it is enough for {most}",
-            fixes.larger_chips(structure, sales, need.value),
-            entries=sales.entries,
+            fixes.larger_chips(structure, evening, need.value),
+            entries=evening.entries,
             needed=need.needed,
             chip=need.value,
             owned=need.owned,

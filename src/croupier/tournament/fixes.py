@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from croupier.tournament.chip_case import Sales, shortages
+from croupier.tournament.chip_case import Evening, shortages
 from croupier.tournament.structure import Structure
 from croupier.words import Message, msg
 
@@ -78,7 +78,7 @@ def first_share(place: str, shares: tuple[Fraction, ...]) -> tuple[Fix, ...]:
     return (Fix(msg("Give the first place {share}", share=share), (Change(f"{place}.1", share),)),)
 
 
-def larger_chips(structure: Structure, sales: Sales, chip: int) -> tuple[Fix, ...]:
+def larger_chips(structure: Structure, evening: Evening, chip: int) -> tuple[Fix, ...]:
     """The fix that gives fewer of a chip in a stack, and more of the next one, so that the case is enough.
 
     Enough of them stay to change one of the larger; none if no such stack is found.
@@ -90,7 +90,7 @@ def larger_chips(structure: Structure, sales: Sales, chip: int) -> tuple[Fix, ..
     for more in range(1, count // step):
         few, many = count - more * step, others + more
         chips = {**structure.chips, str(chip): few, str(larger): many}
-        if not shortages(replace(structure, chips=chips), sales):
+        if not shortages(replace(structure, chips=chips), evening):
             said = msg(
                 "Use {few} of the {chip}s and {many} of the {larger}s",
                 few=few,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from croupier.tournament import schemas
-from croupier.tournament.check import expected_length
 from croupier.tournament.floor_rules import has_room, pending_race
 from croupier.tournament.hand_commands import add_on_open, is_stopped, may_deal, next_hand, next_stop
+from croupier.tournament.length import expected_length
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import stop_reason
 from croupier.tournament.lookups import Refusal

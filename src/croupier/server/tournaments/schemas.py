@@ -11,9 +11,9 @@ from croupier.serialization import Body, full_match
 from croupier.server.tournaments.metadata import LinkKind
 from croupier.server.tournaments.names import TournamentName
 from croupier.tournament import commands
-from croupier.tournament.check import Expected
 from croupier.tournament.chip_case import ChipNeed
 from croupier.tournament.fixes import Change
+from croupier.tournament.length import Expected
 from croupier.tournament.schemas import Kind
 from croupier.tournament.structure import Structure as TournamentStructure
 from croupier.words import Message

@@ -24,8 +24,8 @@ from croupier.server.tournaments.schemas import (
 )
 from croupier.tournament import PRESETS, Finding, Structure, expected_length, findings, structure_of
 from croupier.tournament.accounts import sales_of
-from croupier.tournament.check import level_begins
-from croupier.tournament.chip_case import Sales, case_of
+from croupier.tournament.chip_case import Evening, case_of
+from croupier.tournament.length import level_begins
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.structure_toml import to_toml
 from croupier.words import msg
@@ -81,15 +81,15 @@ def checked(body: CheckBody) -> CheckAnswer:
             refuse_unknown_game(structure)
         except (msgspec.ValidationError, BadInput) as error:
             return CheckAnswer((_unreadable(error, body.values),), ())
-    one = body.money
-    sales = Sales(one.entries, one.rebuys, one.add_ons) if one else Sales()
+    asked = body.money
+    evening = Evening(asked.entries, asked.rebuys, asked.add_ons) if asked else None
     answer = CheckAnswer(
-        tuple(map(_answered, findings(structure, sales))),
+        tuple(map(_answered, findings(structure, evening))),
         (),
         toml=base if base and body.values is None else to_toml(structure, base or ""),
         values=structure,
         begins=level_begins(structure),
-        case=case_of(structure, sales),
+        case=case_of(structure, evening) if evening else (),
         money=None if body.money is None else _money(structure, body.money),
     )
     if any(one.level == "error" for one in answer.findings):
