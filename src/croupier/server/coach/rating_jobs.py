@@ -250,7 +250,8 @@ class RatingJobs:
 
     async def _sum_up(self, player: str, game: str, preset: str, scale: SkillScale) -> None:
         """Store the figures that opponents and operators need."""
-        lines, _ = await self.lines_of(player, await self.tables_of(player))
+        tables = [one for one in await self.tables_of(player) if (one[1].game, one[1].preset) == (game, preset)]
+        lines, _ = await self.lines_of(player, tables)
         hands = in_order(lines.get((game, preset), {}))
         after = await asyncio.to_thread(results_after, hands)
         summed = RatedGame(after[-1][1] if after else GlickoRating(), look_at(hands, scale))
