@@ -14,8 +14,8 @@ from croupier.chance import seed_of
 from croupier.serialization import enc_hook
 from croupier.tournament import Director, Sender, commands, events, structure_of
 from croupier.tournament.bot_tournament import BotTournament, new_tournament
-from croupier.tournament.length import expected_length
 from croupier.tournament.director import opening_step
+from croupier.tournament.length import expected_length
 from croupier.tournament.log_index import Chronicle
 from croupier.tournament.log_text import sentence_of
 from croupier.tournament.paper import document

@@ -13,7 +13,7 @@ MOST = 10_000
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """The entries of an evening, and what is bought besides."""
+    """The entries, rebuys and add-ons of an evening."""
 
     entries: int
     rebuys: int = 0

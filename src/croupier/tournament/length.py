@@ -1,4 +1,4 @@
-"""How long a tournament will last: its hands and hours, and when its levels begin."""
+"""The expected hands and hours of a tournament, and the beginning of each level."""
 
 from __future__ import annotations
 

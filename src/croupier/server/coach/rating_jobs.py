@@ -250,7 +250,9 @@ class RatingJobs:
 
     async def _sum_up(self, player: str, game: str, preset: str, scale: SkillScale) -> None:
         """Store the figures that opponents and operators need."""
-        tables = [one for one in await self.tables_of(player) if (one[1].game, one[1].preset) == (game, preset)]
+        tables = [
+            one for one in await self.tables_of(player) if (one[1].game, one[1].preset) == (game, preset)
+        ]
         lines, _ = await self.lines_of(player, tables)
         hands = in_order(lines.get((game, preset), {}))
         after = await asyncio.to_thread(results_after, hands)

@@ -44,7 +44,7 @@ _CHUNK = re.compile(r"(?:[^`\\$]|\\.|\$(?!\{))*", re.DOTALL)
 _BEFORE_PATTERN = re.compile(
     r"(return|typeof|case|in|of|else|do|void|throw|await|yield|new|.*[^\w$)\]}\"'`])?", re.DOTALL
 )
-"""Where a slash begins a regular expression: after one of these words, or what ends no value."""
+"""A regular expression begins at a slash after one of these words, or after a sign that ends no value."""
 _FROM = r'"(?P<path>\.[^"]+)"\s*;?'
 _NAMES = r"\{(?P<names>[^}]*)\}"
 _IMPORT = re.compile(rf"import\s*(?:(?:(?P<default>[\w$]+)|{_NAMES})\s*from\s*)?{_FROM}")

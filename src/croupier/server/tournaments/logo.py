@@ -1,7 +1,7 @@
 """An organizer's logo from an untrusted file, kept as a `data:` address.
 
 It is only ever shown in `<img>`, where nothing runs and nothing outside is loaded, and is served under
-`sandbox`. What is left to refuse is what multiplies work, and files that mean to do more than draw.
+`sandbox`. So a file is refused only if it costs much work to draw, or does more than draw.
 """
 
 from __future__ import annotations

@@ -126,12 +126,12 @@ async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[tu
     """The finished public tournaments that count, by name, the last first; the `chosen` ones if any are."""
     names = {name for name in chosen.split(",") if name}
     ended = [
-        (one.house_name, one.state)
+        (one.facts().name, one.state)
         for one in await tournaments.all()
         if one.state.phase == "over"
         and one.book.house.public
         and series_of(one.state)
-        and (not names or one.house_name in names)
+        and (not names or one.facts().name in names)
     ]
     return sorted(ended, key=lambda one: -one[1].at)
 
