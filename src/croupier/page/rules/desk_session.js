@@ -31,7 +31,10 @@ export function useAsked(first) {
   return [state, ask];
 }
 
-/** A field for a decimal number, as it is typed. @param {{label: string, value: string, set(value: string): void, required?: boolean}} props */
+/**
+ * A field for a decimal number, as it is typed.
+ * @param {{label: string, value: string, set(value: string): void, required?: boolean}} props
+ */
 export const Decimal = ({ label, value, set, required }) => html`<${Field} label=${label}>
   ${(/** @type {string} */ id) => html`<input
     id=${id}

@@ -147,7 +147,7 @@ function useSetUp(table, sockets, letter, seated, onEnd) {
 }
 
 /**
- * Who has the phone, `holder`, and the seat that it is `due` to.
+ * The person who has the phone, `holder`, and the seat that it is `due` to.
  * @param {PersonSocket[]} seated @param {TableSnapshot["view"]["hand"]} hand
  */
 function useTurn(seated, hand) {
@@ -181,14 +181,14 @@ function useTurn(seated, hand) {
   };
 }
 
-/** Who has the phone is shown their cards, nobody else. @param {PersonSocket[]} sockets @param {unknown} holder */
+/** Only who has the phone is shown their cards. @param {PersonSocket[]} sockets @param {unknown} holder */
 function useCovers(sockets, holder) {
   useEffect(() => {
     for (const socket of sockets) socket.show(socket === holder);
   }, [holder, sockets]);
 }
 
-/** What the page asks for, it asks for as this person: the parts within read it while they are drawn. @param {number} as */
+/** Requests of the page are made as this person; its parts read that while they are drawn. @param {number} as */
 function useAsking(as) {
   asking.as = as;
   useEffect(() => () => void (asking.as = 0), []);

@@ -4,7 +4,7 @@
  * A person who plays from this phone, and their seat at the table.
  * @typedef {{as: number, seat: number}} Here
  *
- * Who has the phone, or is to have it, at a moment of the match; with another moment it is over.
+ * The person who has the phone, or is to have it, at a moment of the match; it ends with that moment.
  * @typedef {{as: number, moment: string, has: boolean}} Look
  *
  * `due` is the seat that the phone is for, null for everybody. `holder` is the person who has it, `done` whether they
@@ -30,7 +30,7 @@ export const staysWith = (seat, asked, here) =>
   asked.includes(seat) || !asked.some((one) => here.includes(one));
 
 /**
- * Whose turn it is to have the phone.
+ * The turn to have the phone.
  * @param {Pick<import("../wire.d.ts").HandView, "number" | "asked" | "returns"> | null} hand on the felt
  * @param {Here[]} here @param {Look | null} look
  * @param {number | null} last the seat that had the phone last in this hand
