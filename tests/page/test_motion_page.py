@@ -54,7 +54,7 @@ def test_stakes_slide_to_their_circles_and_to_the_house_or_back(new_page: NewPag
     against_bots(page, "fortune", seats=1, chips=1000)
     page.locator(".ring").first.wait_for()
     page.evaluate(SEEN)
-    purse = page.locator(".purse .counting > :first-child")
+    purse = page.locator(".purse .counting > :last-child")
     expect(purse).to_have_text("1,000")
     for ring in page.locator(".ring").all():
         ring.click()

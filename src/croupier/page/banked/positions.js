@@ -168,7 +168,7 @@ export function OwnPosition({ room, game, place, due, many, bets, settling }) {
       ${(due && game.words) || said(place.words)}
       ${" "}<${Folded} room=${room} place=${place} />
     </p>
-    <ul class="circles" style=${`--circles: ${game.circles.length}`}>
+    <ul class=${cls("circles", game.circles.length < 4 && "few")} style=${`--circles: ${game.circles.length}`}>
       ${game.circles.map(
         (wager) => html`<${Circle}
           key=${wager}

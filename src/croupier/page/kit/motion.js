@@ -233,7 +233,7 @@ export function CountUp({ value, last, text }) {
     };
   }, [value]);
   return html`<span class="counting">
-    <span>${text(value)}</span><span class="counts" aria-hidden="true" ref=${over}></span>
+    <span class="counts" aria-hidden="true" ref=${over}></span><span>${text(value)}</span>
   </span>`;
 }
 

@@ -61,6 +61,8 @@ export default function Ofc({ room }) {
       view.result && "ended",
       against && `with-${against.place}`,
       room.review?.decision && "rewound",
+      room.review && "reviewed",
+      room.review?.review && !room.review.trying && "split",
     )}
     ref=${ref}
   >
