@@ -18,22 +18,18 @@ export const bySuit = (a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]) || b
 
 export { Rank, Suit };
 
-/**
- * Three faces in one: the size of the card chooses, in pieces.css. Drawn once, however often its table is.
- * @param {{card: string}} props
- */
-const Face = ({ card }) =>
-  useMemo(
-    () => html`
-      <${Rank} rank=${card === "Jk" ? "*" : card[0]} />
-      ${
-        card === "Jk"
-          ? html`<span class="jk" aria-hidden="true">JOKER</span><${Art} card=${card} />`
-          : html`<${Suit} suit=${card[1]} /><${Art} card=${card} />`
-      }
-    `,
-    [card],
-  );
+/** Three faces in one: the size of the card chooses, in pieces.css. @param {string} card */
+const faceOf = (card) => html`
+  <${Rank} rank=${card === "Jk" ? "*" : card[0]} />
+  ${
+    card === "Jk"
+      ? html`<span class="jk" aria-hidden="true">JOKER</span><${Art} card=${card} />`
+      : html`<${Suit} suit=${card[1]} /><${Art} card=${card} />`
+  }
+`;
+
+/** A face is drawn once, however often its card is. @param {{card: string}} props */
+const Face = ({ card }) => useMemo(() => faceOf(card), [card]);
 
 /**
  * The classes of a card: its suit, ace or joker, and more.
@@ -57,19 +53,21 @@ export const Slip = ({
 </span>`;
 
 /**
- * A card that can only be looked at.
+ * A card that can only be looked at. It is drawn anew only if it has changed.
  * @param {{card: string, note?: string, class?: string}} props `note` is added to its name for screen readers
  */
-export function Card({ card, note, class: more }) {
-  return html`<span
-    role="img"
-    class=${look(card, more)}
-    data-card=${card}
-    aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
-  >
-    <${Face} card=${card} />
-  </span>`;
-}
+export const Card = ({ card, note, class: more }) =>
+  useMemo(
+    () => html`<span
+      role="img"
+      class=${look(card, more)}
+      data-card=${card}
+      aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
+    >
+      ${faceOf(card)}
+    </span>`,
+    [card, note, more],
+  );
 
 /**
  * A card that does something.
@@ -96,10 +94,9 @@ export function Backs({ count, label }) {
   </span>`;
 }
 
+const hole = html`<span class="card hole" aria-hidden="true"></span>`;
 /** An empty place. */
-export function Hole() {
-  return html`<span class="card hole" aria-hidden="true"></span>`;
-}
+export const Hole = () => hole;
 
 /** True if a text names one card. @param {string} text */
 export const isCard = (text) => /^(Jk|[2-9TJQKA][cdhs])$/.test(text);

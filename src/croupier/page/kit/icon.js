@@ -1,5 +1,5 @@
 /** Icons in one stroke width, and the sign of croupier. An icon is never the only label of anything. */
-import { html } from "./preact.js";
+import { html, useMemo } from "./preact.js";
 
 const ICONS = {
   settings:
@@ -51,9 +51,11 @@ const ICONS = {
 /** @typedef {keyof typeof ICONS} IconName */
 
 /** @param {{name: IconName}} props */
-export function Icon({ name }) {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
-}
+export const Icon = ({ name }) =>
+  useMemo(
+    () => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`,
+    [name],
+  );
 
 /** The page's own sign: two cards. */
 export const Mark = () => html`<svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -284,7 +284,12 @@ function useFitted(tray) {
     for (let size = parseInt(getComputedStyle(said).fontSize) - 1; size >= SMALLEST && tight(); size--)
       said.style.fontSize = `${size}px`;
   };
-  useLayoutEffect(fit);
+  const fitted = useRef("");
+  useLayoutEffect(() => {
+    const text = tray.current?.textContent ?? "";
+    if (text !== fitted.current) fit(); // it lays the tray out, once for each size
+    fitted.current = text;
+  });
   useEffect(() => {
     const watch = new ResizeObserver(fit);
     if (tray.current) watch.observe(tray.current);
