@@ -1,5 +1,5 @@
 /** Cards: names, faces and order. A hidden card is a back without data behind it. */
-import { html, cls, useMemo } from "./preact.js";
+import { html, cls, render, useMemo } from "./preact.js";
 import { Art, Rank, Suit } from "./card_faces.js";
 import { t } from "./texts.js";
 
@@ -28,8 +28,17 @@ const faceOf = (card) => html`
   }
 `;
 
-/** A face is drawn once, however often its card is. @param {{card: string}} props */
-const Face = ({ card }) => useMemo(() => faceOf(card), [card]);
+/** Faces as they were drawn once, to be copied. */
+const faces = /** @type {Map<string, Node>} */ (new Map());
+
+/** Put the face onto a card that has none yet. @param {string} card @returns {(element: Element | null) => void} */
+const faced = (card) => (element) => {
+  if (!element || element.firstChild) return;
+  const drawn = faces.get(card) ?? document.createElement("span");
+  if (!faces.has(card)) render(faceOf(card), /** @type {Element} */ (drawn));
+  faces.set(card, drawn);
+  element.append(...drawn.cloneNode(true).childNodes);
+};
 
 /**
  * The classes of a card: its suit, ace or joker, and more.
@@ -59,13 +68,13 @@ export const Slip = ({
 export const Card = ({ card, note, class: more }) =>
   useMemo(
     () => html`<span
+      key=${card}
+      ref=${faced(card)}
       role="img"
       class=${look(card, more)}
       data-card=${card}
       aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
-    >
-      ${faceOf(card)}
-    </span>`,
+    ></span>`,
     [card, note, more],
   );
 
@@ -75,15 +84,15 @@ export const Card = ({ card, note, class: more }) =>
  */
 export function CardButton({ card, note, pressed, class: more, ...rest }) {
   return html`<button
+    key=${card}
+    ref=${faced(card)}
     type="button"
     class=${look(card, pressed && "chosen", more)}
     data-card=${card}
     aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}
     aria-pressed=${pressed === undefined ? undefined : String(pressed)}
     ...${rest}
-  >
-    <${Face} card=${card} />
-  </button>`;
+  ></button>`;
 }
 
 /** Face-down cards: how many, and nothing else. @param {{count: number, label?: string}} props */
