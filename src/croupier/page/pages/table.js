@@ -399,7 +399,10 @@ function Game({ room }) {
   const game = room.view.match.game;
   const { value, error } = useRequest(() => tableOf(game), [game]);
   // Much else is drawn around a game; the game itself only if there is news of it.
-  const drawn = useMemo(() => (value ? html`<${value} room=${room} />` : html`<${Loading} />`), [value, room]);
+  const drawn = useMemo(
+    () => (value ? html`<${value} room=${room} />` : html`<${Loading} />`),
+    [value, room],
+  );
   return error ? html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />` : drawn;
 }
 

@@ -111,7 +111,14 @@ export function Board(props) {
   const { hand, names, you, review } = room;
   const { view, notes, players, seats } = hand;
   const cards = view.seats[seat];
-  const about = [names[seat], seats[seat], players?.[seat], pendingDecision(room, seat), view.to_act, view.terms];
+  const about = [
+    names[seat],
+    seats[seat],
+    players?.[seat],
+    pendingDecision(room, seat),
+    view.to_act,
+    view.terms,
+  ];
   const told = [story.over, story.paid, story.dim(seat), story.brought(seat), story.unpaid(seat)];
   const rows = rowsOf(cards).map((row, at) => [story.lit(seat, at), row.filter((card) => last.has(card))]);
   const seen = JSON.stringify([seat, you, place, cards, notes.boards[seat], about, told, rows]);
