@@ -75,3 +75,16 @@ def test_moves_are_written_in_one_module_alone() -> None:
     assert writing == {"page/kit/move_text.js"}
     sent = [line.strip() for _, line in lines() if 'send("move"' in line]
     assert sent == ['const done = await room.send("move", { move });']
+
+
+ABOVE_CARDS = re.compile(
+    r"\.(?:play|ofc|table-felt|moment-felt|boards?|board-head|own|house|circles)\b[^\s,{]*:has\([^()]*\)\s+[^{,\s]"
+)
+
+
+def test_no_style_of_what_lies_above_the_cards_asks_what_is_in_it() -> None:
+    """Each card put down would have the whole felt styled anew: four times the styles of a hand."""
+    styles = [
+        (place, line) for place, line in lines() if ".css:" in place and ".replayed .play" not in line
+    ]
+    assert [place for place, line in styles if ABOVE_CARDS.search(line)] == []
