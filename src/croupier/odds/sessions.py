@@ -199,6 +199,7 @@ def _summed(wager: Wager, rounds: int) -> Sum:
     return summed
 
 
+@lru_cache(maxsize=1)
 def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
     """The risk of ruin within `rounds` rounds, step by step over all amounts that can still be lost.
 
@@ -261,7 +262,7 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
 
     Raises BadInput as `risk`, and for a limit of winnings or a number of rounds an hour of 0 or less.
     """
-    for name, given in (("--stop-ahead", habit.ahead), ("--per-hour", habit.per_hour)):
+    for name, given in (("stop-ahead", habit.ahead), ("per-hour", habit.per_hour)):
         if given is not None and given <= 0:
             raise BadInput("{name} {given}: expected more than 0", name=name, given=given)
     if habit.ahead is None:

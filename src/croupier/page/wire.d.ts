@@ -563,10 +563,58 @@ export interface PlaySessionAnswer {
   ruin: number | null;
   rounds: number | null;
   hold: number | null;
+  visit: VisitFigures | null;
+  audit: AuditFigures | null;
 }
 
 /** The chance of a result from `low` up to `high`, which is not part of it; in first bets. */
 export interface SessionBar { low: number; high: number; chance: number }
+
+/**
+ * A visit under a habit, on average: `turnover` and `hold` are all bets and the house's gain per bankroll.
+ *
+ * `ruin` and `ahead` are the chances of the ends; `gain_per_hour` is the house's gain in first bets.
+ */
+export interface VisitFigures {
+  ruin: number;
+  ahead: number;
+  rounds: number;
+  hours: number;
+  turnover: number;
+  hold: number;
+  gain_per_hour: number;
+}
+
+/**
+ * An actual result against the theory: its distance in standard deviations, and the chance of so great a one.
+ *
+ * `detectable` is the difference in the edge that the test finds with the chance `power`, and a fair game
+ * fails it with the chance `significance`.
+ */
+export interface AuditFigures {
+  deviation: number;
+  chance: number;
+  detectable: number;
+  significance: number;
+  power: number;
+}
+
+/** Simple rules for the game's first wager, beside the edge of the best play. */
+export interface SimpleRulesAnswer { best_play: ExactNumber; families: RuleFamily[] }
+
+/** Simple rules of one form; of a large family, the best one. */
+export interface RuleFamily { text: string; message: Message | null; rules: PricedRule[] }
+
+/** A simple rule: the share of hands it plays, its edge, and what 100 rounds cost beside the best play. */
+export interface PricedRule {
+  text: string;
+  message: Message | null;
+  /** True for the best of its family. */
+  best: boolean;
+  plays: ExactNumber;
+  edge: ExactNumber;
+  cost: ExactNumber;
+}
 
 /** The wagers under these settings, and the settings' hash. */
 export interface PriceAnswer { hash: string; wagers: PricedWager[] }
@@ -2207,7 +2255,12 @@ export interface SearchBody {
   only_posted?: boolean;
 }
 
-/** A session of many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
+/**
+ * A session of many rounds of a wager. Amounts are in first bets.
+ *
+ * With a `bankroll` the risk of ruin is found, too; with a habit, to leave with so much won or to play so
+ * many rounds an hour, a visit; with `actual`, what players really won, a test.
+ */
 export interface PlaySessionBody {
   preset: string;
   tables?: Record<string, string>;
@@ -2216,6 +2269,9 @@ export interface PlaySessionBody {
   wager: string;
   rounds: number;
   bankroll?: string | null;
+  stop_ahead?: string | null;
+  per_hour?: string | null;
+  actual?: string | null;
 }
 
 /**
@@ -2493,6 +2549,7 @@ export interface Paths {
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
   "/api/games/{}/search": { POST: [body: SearchBody, answer: SearchAnswer] };
   "/api/games/{}/session": { POST: [body: PlaySessionBody, answer: PlaySessionAnswer] };
+  "/api/games/{}/simple-rules": { POST: [body: PriceBody, answer: SimpleRulesAnswer] };
   "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };

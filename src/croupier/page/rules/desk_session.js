@@ -1,4 +1,4 @@
-/** A session of many rounds: the distribution of both variants' results, their quantiles and the risk of ruin. */
+/** A session of many rounds of both variants: the distribution, a player's habit, and a test of the actual result. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Field } from "../kit/fields.js";
@@ -32,16 +32,32 @@ export function useAsked(first) {
 }
 
 /**
- * A field for a decimal number, as it is typed.
- * @param {{label: string, value: string, set(value: string): void, required?: boolean}} props
+ * A question about both variants: `shown` are the answers while the variants are those that were asked about.
+ * @template T @param {T | null} _of a type alone @param {Variant[]} variants
+ * @returns {{shown: T[] | null, error: string, busy: boolean,
+ *   run(question: (body: ReturnType<typeof bodyOf>) => Promise<T>): void}}
  */
-export const Decimal = ({ label, value, set, required }) => html`<${Field} label=${label}>
+export function useBoth(_of, variants) {
+  const [{ answer, ...state }, ask] = useAsked(/** @type {{of: Variant[], both: T[]} | null} */ (null));
+  const run = (/** @type {(body: ReturnType<typeof bodyOf>) => Promise<T>} */ question) =>
+    ask(Promise.all(variants.map((one) => question(bodyOf(one)))).then((both) => ({ of: variants, both })));
+  return { ...state, shown: answer?.of === variants ? answer.both : null, run };
+}
+
+/** A decimal number, with a comma or a point; null for none. @param {string} typed */
+const decimal = (typed) => typed.trim().replace(",", ".").replace("−", "-") || null;
+
+/**
+ * A field for a decimal number, as it is typed.
+ * @param {{label: string, value: string, set(value: string): void, required?: boolean, disabled?: boolean}} props
+ */
+export const Decimal = ({ label, value, set, ...more }) => html`<${Field} label=${label}>
   ${(/** @type {string} */ id) => html`<input
     id=${id}
     inputmode="decimal"
     autocomplete="off"
     maxlength="12"
-    required=${required}
+    ...${more}
     value=${value}
     onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(currentTarget.value)}
   />`}
@@ -54,24 +70,20 @@ export const Decimal = ({ label, value, set, required }) => html`<${Field} label
 export function SessionPanel({ game, wager, variants, names }) {
   const [rounds, setRounds] = useState("100");
   const [bankroll, setBankroll] = useState("");
-  const [{ answer, error, busy }, ask] = useAsked(
-    /** @type {{answers: Answer[], of: Variant[]} | null} */ (null),
-  );
-  const shown = answer?.of === variants && answer.answers;
-  const run = (/** @type {Event} */ event) => {
+  const [stop, setStop] = useState("");
+  const [pace, setPace] = useState("60");
+  const [actual, setActual] = useState("");
+  const { shown, error, busy, run } = useBoth(/** @type {Answer | null} */ (null), variants);
+  const money = decimal(bankroll);
+  const count = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const asked = { wager, rounds: Number(rounds), bankroll: bankroll.trim().replace(",", ".") || null };
-    ask(
-      Promise.all(
-        variants.map((variant) =>
-          call("POST", `/api/games/${game}/session`, { ...bodyOf(variant), ...asked }),
-        ),
-      ).then((answers) => ({ answers, of: variants })),
-    );
+    const habit = money ? { bankroll: money, stop_ahead: decimal(stop), per_hour: decimal(pace) } : {};
+    const asked = { wager, rounds: Number(rounds), actual: decimal(actual), ...habit };
+    run((body) => call("POST", `/api/games/${game}/session`, { ...body, ...asked }));
   };
   return html`<section class="panel stack">
     <h2>${d.session}</h2>
-    <form class="stack" onSubmit=${run}>
+    <form class="stack" onSubmit=${count}>
       <div class="desk-fields">
         <${Field} label=${d.rounds}>
           ${(/** @type {string} */ id) => html`<input
@@ -79,7 +91,7 @@ export function SessionPanel({ game, wager, variants, names }) {
             type="number"
             inputmode="numeric"
             min="1"
-            max="10000"
+            max="1000000"
             required
             value=${rounds}
             onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
@@ -87,6 +99,9 @@ export function SessionPanel({ game, wager, variants, names }) {
           />`}
         </${Field}>
         <${Decimal} label=${d.bankroll} value=${bankroll} set=${setBankroll} />
+        <${Decimal} label=${d.stopAhead} value=${stop} set=${setStop} disabled=${!money} />
+        <${Decimal} label=${d.perHour} value=${pace} set=${setPace} required disabled=${!money} />
+        <${Decimal} label=${d.actual} value=${actual} set=${setActual} />
         <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.count}</button>
       </div>
       ${error && html`<p class="bad" role="alert">${error}</p>`}
@@ -148,8 +163,26 @@ const Figures = ({ answers, names }) => {
         ]),
     ),
   ];
-  if (answers[0].ruin !== null)
-    lines.push([d.ruin, (one) => chance(one.ruin ?? 0)], [d.hold_, (one) => chance(one.hold ?? 0)]);
+  /** @param {string} head @param {(visit: import("../wire.d.ts").VisitFigures) => string} said */
+  const visit = (head, said) => lines.push([head, ({ visit: one }) => (one ? said(one) : "")]);
+  if (answers[0].visit) {
+    visit(d.ruin, (one) => chance(one.ruin));
+    if (answers.some((one) => one.visit?.ahead)) visit(d.leaves, (one) => chance(one.ahead));
+    visit(d.played, (one) => figure(one.rounds, "decimal1"));
+    visit(d.hours, (one) => figure(one.hours, "decimal1"));
+    visit(d.turnover, (one) => figure(one.turnover, "decimal4"));
+    visit(d.hold_, (one) => chance(one.hold));
+    visit(d.gain, (one) => figure(one.gain_per_hour, "signed4"));
+  }
+  /** @param {string} head @param {(audit: import("../wire.d.ts").AuditFigures) => string} said */
+  const audit = (head, said) => lines.push([head, ({ audit: one }) => (one ? said(one) : "")]);
+  const tested = answers[0].audit;
+  if (tested) {
+    audit(d.verdict, (one) => (one.chance < one.significance ? d.differs : d.fits));
+    audit(d.away, (one) => figure(one.deviation, "signed4"));
+    audit(d.asFar, (one) => chance(one.chance));
+    audit(d.detects, (one) => chance(one.detectable));
+  }
   return html`<div class="scroll">
     <table class="data desk-lines">
       <thead>
@@ -167,5 +200,9 @@ const Figures = ({ answers, names }) => {
         )}
       </tbody>
     </table>
+    ${
+      tested &&
+      html`<p class="muted small">${d.test(figure(tested.significance, "percent"), figure(tested.power, "percent"))}</p>`
+    }
   </div>`;
 };
