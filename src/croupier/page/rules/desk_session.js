@@ -102,9 +102,11 @@ export function SessionPanel({ game, wager, variants, names }) {
         <${Decimal} label=${d.stopAhead} value=${stop} set=${setStop} disabled=${!money} />
         <${Decimal} label=${d.perHour} value=${pace} set=${setPace} required disabled=${!money} />
         <${Decimal} label=${d.actual} value=${actual} set=${setActual} />
+      </div>
+      <div class="row desk-acts">
+        ${error && html`<p class="bad" role="alert">${error}</p>`}
         <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.count}</button>
       </div>
-      ${error && html`<p class="bad" role="alert">${error}</p>`}
     </form>
     ${shown && html`<${Chart} answers=${shown} names=${names} /><${Figures} answers=${shown} names=${names} />`}
   </section>`;
@@ -146,63 +148,79 @@ function Chart({ answers, names }) {
   </figure>`;
 }
 
+/**
+ * Lines with the figure of each variant. @template T @param {T[]} found @param {[string, (one: T) => string][]} lines
+ * @returns {[string, string[]][]}
+ */
+const filled = (found, lines) => lines.map(([head, said]) => [head, found.map(said)]);
+
 /** @param {{answers: Answer[], names: string[]}} props */
 const Figures = ({ answers, names }) => {
-  /** @type {[string, (one: Answer) => string][]} */
-  const lines = [
-    [d.expected, (one) => figure(one.expected, "signed4")],
-    [d.deviation, (one) => figure(one.deviation, "decimal4")],
-    [d.ahead, (one) => chance(one.ahead)],
-    [d.even, (one) => chance(one.even)],
-    [d.behind, (one) => chance(one.behind)],
-    ...answers[0].quantiles.map(
-      ([level], at) =>
-        /** @type {[string, (one: Answer) => string]} */ ([
-          d.quantile(figure(level, "percent")),
-          (/** @type {Answer} */ one) => net(one.quantiles[at][1]),
-        ]),
-    ),
+  const visits = answers.flatMap(({ visit }) => visit ?? []);
+  const audits = answers.flatMap(({ audit }) => audit ?? []);
+  /** @type {[string, [string, string[]][]][]} */
+  const groups = [
+    [
+      d.inBets,
+      filled(answers, [
+        [d.expected, (one) => figure(one.expected, "signed4")],
+        [d.deviation, (one) => figure(one.deviation, "decimal4")],
+        [d.ahead, (one) => chance(one.ahead)],
+        [d.even, (one) => chance(one.even)],
+        [d.behind, (one) => chance(one.behind)],
+        ...answers[0].quantiles.map(
+          ([level], at) =>
+            /** @type {[string, (one: Answer) => string]} */ ([
+              d.quantile(figure(level, "percent")),
+              (/** @type {Answer} */ one) => net(one.quantiles[at][1]),
+            ]),
+        ),
+      ]),
+    ],
+    [
+      d.habit,
+      filled(visits, [
+        [d.ruin, (one) => chance(one.ruin)],
+        [d.leaves, (one) => chance(one.ahead)],
+        [d.played, (one) => figure(one.rounds, "decimal1")],
+        [d.hours, (one) => figure(one.hours, "decimal1")],
+        [d.turnover, (one) => figure(one.turnover, "decimal4")],
+        [d.hold_, (one) => chance(one.hold)],
+        [d.gain, (one) => figure(one.gain_per_hour, "signed4")],
+      ]),
+    ],
+    [
+      d.audit,
+      filled(audits, [
+        [d.verdict, (one) => (one.chance < one.significance ? d.differs : d.fits)],
+        [d.away, (one) => figure(one.deviation, "signed4")],
+        [d.asFar, (one) => chance(one.chance)],
+        [d.detects, (one) => chance(one.detectable)],
+      ]),
+    ],
   ];
-  /** @param {string} head @param {(visit: import("../wire.d.ts").VisitFigures) => string} said */
-  const visit = (head, said) => lines.push([head, ({ visit: one }) => (one ? said(one) : "")]);
-  if (answers[0].visit) {
-    visit(d.ruin, (one) => chance(one.ruin));
-    if (answers.some((one) => one.visit?.ahead)) visit(d.leaves, (one) => chance(one.ahead));
-    visit(d.played, (one) => figure(one.rounds, "decimal1"));
-    visit(d.hours, (one) => figure(one.hours, "decimal1"));
-    visit(d.turnover, (one) => figure(one.turnover, "decimal4"));
-    visit(d.hold_, (one) => chance(one.hold));
-    visit(d.gain, (one) => figure(one.gain_per_hour, "signed4"));
-  }
-  /** @param {string} head @param {(audit: import("../wire.d.ts").AuditFigures) => string} said */
-  const audit = (head, said) => lines.push([head, ({ audit: one }) => (one ? said(one) : "")]);
-  const tested = answers[0].audit;
-  if (tested) {
-    audit(d.verdict, (one) => (one.chance < one.significance ? d.differs : d.fits));
-    audit(d.away, (one) => figure(one.deviation, "signed4"));
-    audit(d.asFar, (one) => chance(one.chance));
-    audit(d.detects, (one) => chance(one.detectable));
-  }
   return html`<div class="scroll">
     <table class="data desk-lines">
-      <thead>
-        <tr>
-          <th scope="col">${d.inBets}</th>
-          ${names.map((name) => html`<th scope="col" class="n" key=${name}>${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ([head, said]) => html`<tr key=${head}>
-            <th scope="row">${head}</th>
-            ${answers.map((one, which) => html`<td class="n computed" key=${names[which]}>${said(one)}</td>`)}
-          </tr>`,
-        )}
-      </tbody>
+      ${groups.map(
+        ([head, lines]) => html`<tbody key=${head} hidden=${!lines[0][1].length}>
+          <tr>
+            <th scope="col" class="muted">${head}</th>
+            ${names.map((name) => html`<th scope="col" class="n muted" key=${name}>${name}</th>`)}
+          </tr>
+          ${lines.map(
+            ([line, cells]) => html`<tr key=${line}>
+              <th scope="row">${line}</th>
+              ${cells.map((cell, which) => html`<td class="n computed" key=${names[which]}>${cell}</td>`)}
+            </tr>`,
+          )}
+        </tbody>`,
+      )}
     </table>
     ${
-      tested &&
-      html`<p class="muted small">${d.test(figure(tested.significance, "percent"), figure(tested.power, "percent"))}</p>`
+      audits[0] &&
+      html`<p class="muted small">
+        ${d.test(figure(audits[0].significance, "percent"), figure(audits[0].power, "percent"))}
+      </p>`
     }
   </div>`;
 };

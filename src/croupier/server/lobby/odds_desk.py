@@ -100,7 +100,7 @@ class SessionBar(msgspec.Struct, frozen=True):
 
 
 class VisitFigures(msgspec.Struct, frozen=True):
-    """A visit under a habit, on average: `turnover` and `hold` are all bets and the house's gain per bankroll.
+    """A visit under a habit, on average. `turnover` is all bets and `hold` the house's gain, per bankroll.
 
     `ruin` and `ahead` are the chances of the ends; `gain_per_hour` is the house's gain in first bets.
     """
