@@ -121,7 +121,8 @@ async def test_a_session_is_that_of_the_verb(http: httpx.AsyncClient) -> None:
     assert told["visit"] == {name: getattr(stay, name) for name in told["visit"]}
     assert told["audit"] == {
         **{name: getattr(tested, name) for name in ("deviation", "chance", "detectable")},
-        "significance": SIGNIFICANCE, "power": POWER,
+        "significance": SIGNIFICANCE,
+        "power": POWER,
     }
     for wrong, said in (
         ({"rounds": 1_000_001}, "rounds"),

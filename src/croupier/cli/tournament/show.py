@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.files import Tournament, find_tournament
+from croupier.cli.tournament.files import Tournament, find_tournament, find_with_logo
 from croupier.serialization import to_json
 from croupier.terminal.language import figure, in_words, term
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
@@ -79,11 +79,19 @@ def print_(
     output: Annotated[
         Path | None, Option(metavar="FILE.html", help="Write to this file, not to stdout.")
     ] = None,
+    logo: Annotated[
+        Path | None, Option(metavar="FILE", help="An SVG or a PNG in place of the tournament's own logo.")
+    ] = None,
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    text = page(find_tournament(tournament, data, database_url).state, paper, language=speaking().tag)
+    director, picture = find_with_logo(tournament, data, database_url)
+    if logo:
+        from croupier.tournament.logo import read_logo
+
+        picture = read_logo(logo)
+    text = page(director.state, paper, language=speaking().tag, logo=picture)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

@@ -150,7 +150,7 @@ class PlaySessionAnswer(msgspec.Struct, frozen=True):
 
 
 class PricedRule(msgspec.Struct, frozen=True):
-    """A simple rule: the share of hands that it plays, its edge, and the cost of 100 rounds beside the best play."""
+    """A simple rule: the share of hands that it plays, its edge, and its cost in 100 rounds."""
 
     text: str
     message: Message | None
