@@ -93,14 +93,14 @@ def amount(name: str, text: str) -> Fraction:
 
 
 def habit_of(bankroll: Fraction | None, stop_ahead: str | None, per_hour: str | None) -> Habit | None:
-    """The habit that is typed, in first bets and rounds an hour; None for none.
+    """The typed habit of a player with this bankroll, in first bets; None without one.
 
-    Raises BadInput for an amount that is no number, and for a habit without a bankroll.
+    Raises BadInput for an amount that is no number, and for one without a bankroll.
     """
     from croupier.odds.sessions import Habit
 
-    given = {"ahead": ("stop-ahead", stop_ahead), "per_hour": ("per-hour", per_hour)}
-    typed = {field: amount(name, text) for field, (name, text) in given.items() if text is not None}
-    if typed and bankroll is None:
-        raise BadInput("{name}: expected a bankroll with it", name=given[next(iter(typed))][0])
-    return Habit(bankroll, **typed) if typed and bankroll is not None else None
+    ahead = None if stop_ahead is None else amount("stop-ahead", stop_ahead)
+    pace = {} if per_hour is None else {"per_hour": amount("per-hour", per_hour)}
+    if bankroll is None and (pace or ahead is not None):
+        raise BadInput("stop-ahead, per-hour: expected a bankroll with them")
+    return None if bankroll is None else Habit(bankroll, ahead, **pace)

@@ -199,7 +199,6 @@ def _summed(wager: Wager, rounds: int) -> Sum:
     return summed
 
 
-@lru_cache(maxsize=1)
 def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
     """The risk of ruin within `rounds` rounds, step by step over all amounts that can still be lost.
 

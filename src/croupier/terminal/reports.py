@@ -160,7 +160,8 @@ class Analysis(msgspec.Struct, frozen=True):
         from croupier.odds.sessions import sessions_report
 
         won = None if self.actual is None else amount("--actual", self.actual)
-        return sessions_report(report, self.session, units, won, habit)
+        stated = habit if self.stop_ahead or self.per_hour else None
+        return sessions_report(report, self.session, units, won, stated)
 
     def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
         from croupier.odds.plot_files import check_kind, edge_figure, session_figure, write_plot

@@ -45,12 +45,6 @@ class LogWriter:
         self._file.write(text)
 
 
-class _Logo(msgspec.Struct, frozen=True):
-    """The last line of a file: a logo as a `data:` address."""
-
-    logo: str
-
-
 def serialize_log(records: Iterable[LogEntry], logo: str = "") -> bytes:
     """The whole file of these entries, and of a logo."""
     digest, lines = "", []
@@ -88,18 +82,11 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]
     """The entries in a file's content; `place` is its name in errors."""
     records: list[LogEntry] = []
     digest = ""
-    lines = body.splitlines(keepends=True)
-    for number, text in enumerate(lines, 1):
+    for number, text in enumerate(body.splitlines(keepends=True), 1):
         if not (text.endswith(b"\n") or whole) and records:
             break
-        where = f"{place} line {number}"
-        entry, digest = _unbound(text, digest, where)
-        if number == len(lines) > 1 and entry.startswith(_LOGO):
-            break
-        try:
-            records.append(read_record(entry))
-        except BadInput as error:
-            raise BadInput("{where}: {why}", "bad-record", where=where, why=error.message) from None
+        record, digest = _entry(text, digest, f"{place} line {number}")
+        records += [] if record is None else [record]
     if not records:
         raise BadInput("{place}: expected the log of a tournament", "bad-record", place=place)
     return records
@@ -113,14 +100,14 @@ def logo_in(body: bytes, place: str) -> str:
     from croupier.tournament.logo import checked_logo
 
     try:
-        return checked_logo(msgspec.json.decode(last, type=_Logo).logo)
+        return checked_logo(msgspec.json.decode(last, type=dict[str, str])["logo"])
     except (BadInput, msgspec.DecodeError, UnicodeDecodeError) as error:
         why = error.message if isinstance(error, BadInput) else error
         raise BadInput("{place}: {why}", "bad-logo", place=place, why=why) from None
 
 
-def _unbound(text: bytes, digest: str, where: str) -> tuple[bytes, str]:
-    """The entry in a line without its hash, and the hash; `digest` is that of the line before."""
+def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry | None, str]:
+    """The entry in a line, None for a logo, and its hash; `digest` is that of the line before."""
     hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
     if hashed is None or not text.endswith(b"\n"):
         raise BadInput("{where}: expected an entry that ends with its hash", "bad-record", where=where)
@@ -128,7 +115,12 @@ def _unbound(text: bytes, digest: str, where: str) -> tuple[bytes, str]:
     after, expected = bound(digest, body)
     if text != expected:
         raise BadInput("{where}: has been changed, or a line before it", "bad-record", where=where)
-    return body, after
+    if body.startswith(_LOGO):
+        return None, after
+    try:
+        return read_record(body), after
+    except BadInput as error:
+        raise BadInput("{where}: {why}", "bad-record", where=where, why=error.message) from None
 
 
 def stripped(records: Sequence[LogEntry]) -> list[LogEntry]:

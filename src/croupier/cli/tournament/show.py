@@ -79,19 +79,12 @@ def print_(
     output: Annotated[
         Path | None, Option(metavar="FILE.html", help="Write to this file, not to stdout.")
     ] = None,
-    logo: Annotated[
-        Path | None, Option(metavar="FILE", help="An SVG or a PNG in place of the tournament's own logo.")
-    ] = None,
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    director, picture = find_with_logo(tournament, data, database_url)
-    if logo:
-        from croupier.tournament.logo import read_logo
-
-        picture = read_logo(logo)
-    text = page(director.state, paper, language=speaking().tag, logo=picture)
+    director, logo = find_with_logo(tournament, data, database_url)
+    text = page(director.state, paper, language=speaking().tag, logo=logo)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

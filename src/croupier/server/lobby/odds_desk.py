@@ -79,8 +79,8 @@ class SearchAnswer(msgspec.Struct, frozen=True):
 class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A session of many rounds of a wager. Amounts are in first bets.
 
-    With a `bankroll` the risk of ruin is found, too; with a habit, to leave with so much won or to play so
-    many rounds an hour, a visit; with `actual`, what players really won, a test.
+    With a `bankroll` a visit is counted, with the habit to leave ahead by so much and to play so many
+    rounds an hour; with `actual`, what players really won, a test.
     """
 
     wager: Setting
@@ -129,11 +129,7 @@ class AuditFigures(msgspec.Struct, frozen=True):
 
 
 class PlaySessionAnswer(msgspec.Struct, frozen=True):
-    """The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
-
-    `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
-    average, and the house's gain per bankroll.
-    """
+    """The distribution of a session's result in first bets; `quantiles` are chances with results."""
 
     expected: float
     deviation: float
@@ -142,9 +138,6 @@ class PlaySessionAnswer(msgspec.Struct, frozen=True):
     behind: float
     quantiles: tuple[tuple[float, float], ...]
     bars: tuple[SessionBar, ...]
-    ruin: float | None = None
-    rounds: float | None = None
-    hold: float | None = None
     visit: VisitFigures | None = None
     audit: AuditFigures | None = None
 
@@ -278,9 +271,8 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     units = None if body.bankroll is None else amount("bankroll", body.bankroll)
     won = None if body.actual is None else amount("actual", body.actual)
     habit = habit_of(units, body.stop_ahead, body.per_hour)
-    played = play_session(wager, body.rounds, units)
+    played = play_session(wager, body.rounds)
     bars = session_bars(wager, body.rounds)
-    roll = played.bankroll
     tested = None if won is None else audit(wager, body.rounds, won)
     stay = None if habit is None else visit(wager, body.rounds, habit)
     answer = PlaySessionAnswer(
@@ -291,9 +283,6 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
         behind=max(0.0, 1 - played.ahead - played.even),
         quantiles=tuple((level, float(value)) for level, value in played.quantiles),
         bars=tuple(SessionBar(float(bar.low), float(bar.high), bar.chance) for bar in bars),
-        ruin=None if roll is None else roll.ruin,
-        rounds=None if roll is None else roll.rounds,
-        hold=None if roll is None else roll.hold,
         visit=stay and msgspec.convert(stay, VisitFigures, from_attributes=True),
         audit=tested
         and AuditFigures(tested.deviation, tested.chance, tested.detectable, SIGNIFICANCE, POWER),
