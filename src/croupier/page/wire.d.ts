@@ -546,12 +546,7 @@ export interface FoundTable {
 /** An exact fraction and its decimal. */
 export interface ExactNumber { fraction: string; decimal: number }
 
-/**
- * The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
- *
- * `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
- * average, and the house's gain per bankroll.
- */
+/** The distribution of a session's result in first bets; `quantiles` are chances with results. */
 export interface PlaySessionAnswer {
   expected: number;
   deviation: number;
@@ -560,9 +555,6 @@ export interface PlaySessionAnswer {
   behind: number;
   quantiles: [number, number][];
   bars: SessionBar[];
-  ruin: number | null;
-  rounds: number | null;
-  hold: number | null;
   visit: VisitFigures | null;
   audit: AuditFigures | null;
 }
@@ -571,7 +563,7 @@ export interface PlaySessionAnswer {
 export interface SessionBar { low: number; high: number; chance: number }
 
 /**
- * A visit under a habit, on average: `turnover` and `hold` are all bets and the house's gain per bankroll.
+ * A visit under a habit, on average. `turnover` is all bets and `hold` the house's gain, per bankroll.
  *
  * `ruin` and `ahead` are the chances of the ends; `gain_per_hour` is the house's gain in first bets.
  */
@@ -586,7 +578,7 @@ export interface VisitFigures {
 }
 
 /**
- * An actual result against the theory: its distance in standard deviations, and the chance of so great a one.
+ * An actual result: its distance from the expected one in standard deviations, and the chance of it.
  *
  * `detectable` is the difference in the edge that the test finds with the chance `power`, and a fair game
  * fails it with the chance `significance`.
@@ -605,7 +597,7 @@ export interface SimpleRulesAnswer { best_play: ExactNumber; families: RuleFamil
 /** Simple rules of one form; of a large family, the best one. */
 export interface RuleFamily { text: string; message: Message | null; rules: PricedRule[] }
 
-/** A simple rule: the share of hands it plays, its edge, and what 100 rounds cost beside the best play. */
+/** A simple rule: the share of hands that it plays, its edge, and its cost in 100 rounds. */
 export interface PricedRule {
   text: string;
   message: Message | null;
@@ -2258,8 +2250,8 @@ export interface SearchBody {
 /**
  * A session of many rounds of a wager. Amounts are in first bets.
  *
- * With a `bankroll` the risk of ruin is found, too; with a habit, to leave with so much won or to play so
- * many rounds an hour, a visit; with `actual`, what players really won, a test.
+ * With a `bankroll` a visit is counted, with the habit to leave ahead by so much and to play so many
+ * rounds an hour; with `actual`, what players really won, a test.
  */
 export interface PlaySessionBody {
   preset: string;
