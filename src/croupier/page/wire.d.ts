@@ -2250,8 +2250,8 @@ export interface SearchBody {
 /**
  * A session of many rounds of a wager. Amounts are in first bets.
  *
- * With a `bankroll` a visit is counted, with the habit to leave ahead by so much and to play so many
- * rounds an hour; with `actual`, what players really won, a test.
+ * A `bankroll` adds a visit, under the habit to leave with `stop_ahead` won and to play `per_hour` rounds;
+ * `actual`, the net result of players, adds a test.
  */
 export interface PlaySessionBody {
   preset: string;

@@ -138,27 +138,28 @@ class Analysis(msgspec.Struct, frozen=True):
 
         Draws the plot, too. Raises BadInput.
         """
-        for name, given in (("--bankroll", self.bankroll), ("--actual", self.actual)):
-            if given is not None and self.session is None:
-                raise BadInput("{name}: expected --session with it", name=name)
+        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
+            if getattr(self, name) is not None and self.session is None:
+                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
         if self.compare and self.session is not None:
             raise BadInput("--compare and --session: expected one of them")
         if self.compare and self.plot is not None:
             raise BadInput("--compare and --plot: expected one of them")
-        from croupier.odds.desk import amount, habit_of
-
-        units = None if self.bankroll is None else amount("--bankroll", self.bankroll)
-        habit = habit_of(units, self.stop_ahead, self.per_hour)
-        if self.plot is not None:
-            self._draw(report, units, self.plot)
         if self.compare:
             from croupier.odds.comparison import compare_reports
 
             return compare_reports([report, *map(reported, self.compare)])
         if self.session is None:
+            if self.plot is not None:
+                self._draw(report, None, self.plot)
             return report
+        from croupier.odds.desk import amount, habit_of
         from croupier.odds.sessions import sessions_report
 
+        units = None if self.bankroll is None else amount("--bankroll", self.bankroll)
+        habit = habit_of(units, self.stop_ahead, self.per_hour)
+        if self.plot is not None:
+            self._draw(report, units, self.plot)
         won = None if self.actual is None else amount("--actual", self.actual)
         stated = habit if self.stop_ahead or self.per_hour else None
         return sessions_report(report, self.session, units, won, stated)

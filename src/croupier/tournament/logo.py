@@ -52,7 +52,7 @@ def logo_of(body: bytes) -> str:
         media, content = PNG, body
     elif b"<svg" in body[:10_000]:
         media, content = SVG, _svg(body)
-        _check_size(content)  # so that what is kept, and goes into a file, is taken back
+        _check_size(content)  # an exported one is checked again at its import
     else:
         raise _bad(msg("neither an SVG nor a PNG; expected one of them"))
     return f"data:{media};base64,{base64.b64encode(content).decode()}"

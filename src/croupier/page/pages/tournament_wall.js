@@ -298,7 +298,7 @@ function Break({ floor, halted }) {
   </section>`;
 }
 
-/** How far each table is, in a break: first those that still play. @param {{floor: Floor, halted: Halted}} props */
+/** Each table and its hands in a break; who still plays comes first. @param {{floor: Floor, halted: Halted}} props */
 function BreakTables({ floor, halted: { tables_left: late } }) {
   const rows = floor.tables.map(({ number: table, hand }) => ({
     table,

@@ -26,7 +26,9 @@ export function SimpleRules({ game, wager, variants, names }) {
         ${busy ? d.counting : d.priceRules}
       </button>
     </div>
-    ${shown && html`<div class="desk-rules">${shown.map((one, which) => html`<${Rules} key=${which} name=${names[which]} answer=${one} />`)}</div>`}
+    <div class="desk-rules">
+      ${shown?.map((one, which) => html`<${Rules} key=${which} name=${names[which]} answer=${one} />`)}
+    </div>
   </section>`;
 }
 

@@ -79,8 +79,8 @@ class SearchAnswer(msgspec.Struct, frozen=True):
 class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A session of many rounds of a wager. Amounts are in first bets.
 
-    With a `bankroll` a visit is counted, with the habit to leave ahead by so much and to play so many
-    rounds an hour; with `actual`, what players really won, a test.
+    A `bankroll` adds a visit, under the habit to leave with `stop_ahead` won and to play `per_hour` rounds;
+    `actual`, the net result of players, adds a test.
     """
 
     wager: Setting
@@ -273,8 +273,12 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     habit = habit_of(units, body.stop_ahead, body.per_hour)
     played = play_session(wager, body.rounds)
     bars = session_bars(wager, body.rounds)
-    tested = None if won is None else audit(wager, body.rounds, won)
-    stay = None if habit is None else visit(wager, body.rounds, habit)
+    tested = stay = None
+    if won is not None:
+        found = audit(wager, body.rounds, won)
+        tested = AuditFigures(found.deviation, found.chance, found.detectable, SIGNIFICANCE, POWER)
+    if habit is not None:
+        stay = msgspec.convert(visit(wager, body.rounds, habit), VisitFigures, from_attributes=True)
     answer = PlaySessionAnswer(
         expected=float(played.mean),
         deviation=played.standard_deviation,
@@ -283,9 +287,8 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
         behind=max(0.0, 1 - played.ahead - played.even),
         quantiles=tuple((level, float(value)) for level, value in played.quantiles),
         bars=tuple(SessionBar(float(bar.low), float(bar.high), bar.chance) for bar in bars),
-        visit=stay and msgspec.convert(stay, VisitFigures, from_attributes=True),
-        audit=tested
-        and AuditFigures(tested.deviation, tested.chance, tested.detectable, SIGNIFICANCE, POWER),
+        visit=stay,
+        audit=tested,
     )
     return msgspec.json.encode(answer)
 
