@@ -4,7 +4,7 @@ import { chosenFile } from "../kit/fields.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";
 import { Dialog } from "../kit/dialog.js";
-import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
@@ -43,7 +43,8 @@ export default function Tournaments() {
     5,
   );
   const [opening, setOpening] = useState(false);
-  return html`<${Page} title=${l.title} here="tournaments">
+  const open = () => setOpening(true);
+  return html`<${Page} title=${l.title} here="tournaments" wide>
     <div class="tournaments stack">
       <header class="tl-head">
         <div>
@@ -51,7 +52,7 @@ export default function Tournaments() {
           <p class="lead">${l.lead}</p>
         </div>
         <div class="row">
-          <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
+          ${value?.length !== 0 && html`<button type="button" class="primary" onClick=${open}>${l.open}</button>`}
           <${Import} />
           <a class="button quiet" href="/structure">${l.structures}</a>
           <a class="button quiet" href="/series">${l.series}</a>
@@ -59,21 +60,42 @@ export default function Tournaments() {
       </header>
       ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
       ${!error && !value && html`<${Loading} />`}
-      ${value?.length === 0 && html`<section class="panel"><${EmptyState} text=${l.none} /></section>`}
-      ${grouped(value ?? []).map(
-        ([title, found]) =>
-          found.length > 0 &&
-          html`<section key=${title} class="panel">
-            <h2>${title}</h2>
-            <${TournamentList} tournaments=${found} />
-          </section>`,
-      )}
+      ${value?.length === 0 && html`<${First} open=${open} />`}
+      <div class="tl-groups">
+        ${grouped(value ?? []).map(
+          ([title, found]) =>
+            found.length > 0 &&
+            html`<section key=${title} class="panel">
+              <h2>${title}</h2>
+              <${TournamentList} tournaments=${found} />
+            </section>`,
+        )}
+      </div>
     </div>
     <${Dialog} title=${l.open} open=${opening} onClose=${() => setOpening(false)} wide>
       <${OpeningForm} />
     </${Dialog}>
   </${Page}>`;
 }
+
+/** The ways to a first tournament. @param {{open: () => void}} props */
+const First = ({ open }) =>
+  html`<section class="felt tl-first" aria-labelledby="first">
+    <h2 id="first">${l.none}</h2>
+    <ul>
+      ${l.ways.map(
+        ([title, what, door]) => html`<li key=${title}>
+          <h3>${title}</h3>
+          <p>${what}</p>
+          ${
+            door
+              ? html`<a class="button" href="/structure">${door}</a>`
+              : html`<button type="button" class="primary" onClick=${open}>${l.open}</button>`
+          }
+        </li>`,
+      )}
+    </ul>
+  </section>`;
 
 /** A file that was exported here or elsewhere, played on in this house. */
 function Import() {
