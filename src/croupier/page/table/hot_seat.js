@@ -60,6 +60,7 @@ class PersonSocket extends TableSocket {
 
   /** @param {string} op @param {object} [fields] @returns {Promise<unknown>} */
   async send(op, fields) {
+    if (op === "next") await this.show(false); // who looks at a result is not sent the next hand's cards
     if (TOGETHER.includes(op) || (op === "leave" && !this.shown))
       for (const other of this.here) if (other !== this) other.sendAlone(op).catch(() => {});
     return super.send(op, fields);
@@ -71,10 +72,10 @@ class PersonSocket extends TableSocket {
   }
 
   /** @param {boolean} on */
-  show(on) {
+  async show(on) {
     if (on === this.shown) return;
     this.shown = on;
-    super.send("cover", { on: !on }).catch(toastError);
+    await super.send("cover", { on: !on }).catch(toastError);
   }
 }
 
