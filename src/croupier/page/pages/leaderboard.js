@@ -40,6 +40,7 @@ export default function Series() {
         <a class="button quiet" href="/tournaments">${l.title}</a>
       </header>
       ${
+        value &&
         counted.length > 0 &&
         html`<div class="tl-choices">
           <${Field} label=${s.which}>
@@ -62,10 +63,11 @@ export default function Series() {
         </div>`
       }
       ${error && html`<${Failed} text=${error.message} again=${again} />`}
-      ${!value && !error && html`<${Loading} />`}
+      ${!(value && names.value) && !error && html`<${Loading} />`}
       <div class="tl-series">
-        ${value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
+        ${value && names.value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
         ${
+          value &&
           counted.length > 0 &&
           html`<section class="panel" aria-labelledby="counted">
             <h2 id="counted">${s.chosen(chosen.length, counted.length)}</h2>

@@ -43,7 +43,6 @@ export default function Tournaments() {
     5,
   );
   const [opening, setOpening] = useState(false);
-  const open = () => setOpening(true);
   return html`<${Page} title=${l.title} here="tournaments" wide>
     <div class="tournaments stack">
       <header class="tl-head">
@@ -52,7 +51,7 @@ export default function Tournaments() {
           <p class="lead">${l.lead}</p>
         </div>
         <div class="row">
-          ${value?.length !== 0 && html`<button type="button" class="primary" onClick=${open}>${l.open}</button>`}
+          <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
           <${Import} />
           <a class="button quiet" href="/structure">${l.structures}</a>
           <a class="button quiet" href="/series">${l.series}</a>
@@ -60,7 +59,7 @@ export default function Tournaments() {
       </header>
       ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
       ${!error && !value && html`<${Loading} />`}
-      ${value?.length === 0 && html`<${First} open=${open} />`}
+      ${value?.length === 0 && html`<${First} />`}
       <div class="tl-groups">
         ${grouped(value ?? []).map(
           ([title, found]) =>
@@ -78,8 +77,8 @@ export default function Tournaments() {
   </${Page}>`;
 }
 
-/** The ways to a first tournament. @param {{open: () => void}} props */
-const First = ({ open }) =>
+/** The ways to a first tournament. */
+const First = () =>
   html`<section class="felt tl-first" aria-labelledby="first">
     <h2 id="first">${l.none}</h2>
     <ul>
@@ -87,11 +86,7 @@ const First = ({ open }) =>
         ([title, what, door]) => html`<li key=${title}>
           <h3>${title}</h3>
           <p>${what}</p>
-          ${
-            door
-              ? html`<a class="button" href="/structure">${door}</a>`
-              : html`<button type="button" class="primary" onClick=${open}>${l.open}</button>`
-          }
+          ${door && html`<a class="button" href="/structure">${door}</a>`}
         </li>`,
       )}
     </ul>

@@ -31,7 +31,7 @@ export const l = {
   series: text("Series"),
   structures: text("Structures"),
   none: text("No tournament yet: open the first one"),
-  /** The ways to one, with the words of the button if it is another one. @type {[title: string, what: string, door?: string][]} */
+  /** The ways to one, with the words of a way to it. @type {[title: string, what: string, door?: string][]} */
   ways: [
     [
       text("Live or online"),
