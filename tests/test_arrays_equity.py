@@ -94,6 +94,7 @@ def test_suits_that_are_alike_are_counted_once_and_weigh_as_many() -> None:
     assert len(pairs) == 6
 
 
+@pytest.mark.exhaustive
 def test_a_sampled_interval_covers() -> None:
     """With 500 deals each, the exact value lies within in 95 of 100; also where one can hardly win."""
     for ranges, board in (
@@ -107,6 +108,7 @@ def test_a_sampled_interval_covers() -> None:
         assert sum(found.low <= exact <= found.high for found in sampled) >= 183  # 1 in 100,000 by chance
 
 
+@pytest.mark.exhaustive
 def test_sampled_hands_are_drawn_as_the_counted_ones() -> None:
     """Ranges that get in each other's way, any two cards, and dead cards."""
     for ranges, board, dead in (

@@ -276,6 +276,7 @@ def test_half_an_entry_was_told_to_nobody(tmp_path: Path, capsys: pytest.Capture
     run(capsys, "import", kept, "--name", "x", "--data", tmp_path)
 
 
+@pytest.mark.exhaustive
 def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

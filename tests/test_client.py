@@ -30,6 +30,7 @@ from tests.test_server import _duel, serving  # noqa: F401  (the small game is o
 DOCS = Path(__file__).parent.parent / "docs" / "client.md"
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("patient")
 async def test_commands_on_their_way_when_the_server_dies_are_done_once(tmp_path: Path) -> None:
     where = ("--data", str(tmp_path))

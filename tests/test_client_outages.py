@@ -167,6 +167,7 @@ async def test_players_go_on_where_the_end_of_the_log_was_lost(records: int) -> 
         await asyncio.gather(ann.go(), bob.go())
 
 
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("patient")
 async def test_who_comes_back_to_a_log_that_is_shorter_is_told_and_goes_on(tmp_path: Path) -> None:
     """The server was started anew meanwhile, and cannot know what they have seen."""

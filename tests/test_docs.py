@@ -27,7 +27,7 @@ from croupier.table.messages import MESSAGE_BYTES, schema
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
-LONG = ("advice.md", "arena.md", "asian-stud.md", "odds.md")
+LONG = ("advice.md", "arena.md", "asian-stud.md", "frames.md", "odds.md", "runbook.md")
 BLOCK = re.compile(r"^```(console|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*\n(?:^> .*\n)*)((?:^(?!\$ ).*\n)*)", re.MULTILINE)
 

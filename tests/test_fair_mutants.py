@@ -199,6 +199,7 @@ def tries() -> Iterator[tuple[str, Where, str]]:
             yield name, where, json.dumps(mutant)
 
 
+@pytest.mark.exhaustive
 def test_three_checkers_agree_on_every_mutant_and_none_proves_another_deal(tmp_path: Path) -> None:
     cases, honest, tried = tries(), dict[str, Any](), 0
     while batch := list(islice(cases, 2000)):

@@ -55,6 +55,7 @@ def _words(flowable: Any) -> str:
     return " ".join(_words(one) for one in getattr(flowable, "contents", ()))
 
 
+@pytest.mark.exhaustive
 def test_another_process_writes_the_same_bytes(croupier: Any, tmp_path: Path) -> None:
     first, second = tmp_path / "one.pdf", tmp_path / "two.pdf"
     said = croupier("odds", "fortune", "--pdf", str(first))
@@ -66,6 +67,7 @@ def test_another_process_writes_the_same_bytes(croupier: Any, tmp_path: Path) ->
     assert (said.status, said.err.count("\n")) == (2, 1)
 
 
+@pytest.mark.exhaustive
 def test_the_foot_of_each_page_has_its_number() -> None:
     """The foot is the one text whose length is known: as many letters as `page n of m`, on each page."""
     made = par_sheet_pdf(report(rules()))

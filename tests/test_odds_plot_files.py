@@ -47,6 +47,7 @@ def test_an_edge_follows_each_line_by_its_pay() -> None:
     assert edges[1] - edges[2] == pytest.approx(100 * float(row.net * row.ways / wager.ways))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
 def test_a_file_has_the_same_bytes_each_time(kind: str, croupier: Any, tmp_path: Path) -> None:
     one, other = tmp_path / f"one.{kind}", tmp_path / f"other.{kind}"

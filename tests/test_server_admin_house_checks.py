@@ -258,6 +258,7 @@ def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> 
     assert "name not known" in check_origin(house(), origin).said
 
 
+@pytest.mark.exhaustive
 def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tmp_path: Path) -> None:
     psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as primary:

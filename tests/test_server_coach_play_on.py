@@ -73,6 +73,7 @@ def with_others_hidden(history: History, number: int, player: str, at: int, luck
     return other
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", GAMES)
 def test_a_try_tells_nothing_of_what_was_not_seen(name: str) -> None:
     """Exchange every card that was not seen at the decision: all tries stay the same, to a byte."""
@@ -109,6 +110,7 @@ def test_it_begins_as_it_was_and_the_same_seed_deals_the_same() -> None:
     assert one == again != other
 
 
+@pytest.mark.exhaustive
 def test_discards_of_the_others_come_up_as_often_as_other_cards() -> None:
     """Were they left out of the deck, who tries often enough would know what others threw away."""
     _, history = history_of("pineapple", "pineapple discards")

@@ -379,6 +379,7 @@ async def test_who_begins_again_is_still_charged_for_hints() -> None:
     assert await skill.hints("ann", "t") == dict.fromkeys(range(1, 101), 4)
 
 
+@pytest.mark.exhaustive
 async def test_two_servers_do_not_count_the_same_hands_side_by_side(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

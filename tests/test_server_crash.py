@@ -79,6 +79,7 @@ def held_to(witnesses: list[Witness], log: list[LogEntry]) -> int:
     return compared
 
 
+@pytest.mark.exhaustive
 async def test_kill_9_under_load(where: tuple[str, ...]) -> None:
     server = Server(*where)
     chance = Stream(seed_of("kills"))

@@ -200,6 +200,7 @@ async def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -
             assert await asyncio.wait_for(socket_of_ann.recv(), 20)
 
 
+@pytest.mark.exhaustive
 async def test_files_are_left_however_many_half_requests_there_are(tmp_path: Path) -> None:
     """1,100 of them shut out everybody where a program may have 1,024 files open: here it is a few less."""
     server = Server("--data", str(tmp_path))

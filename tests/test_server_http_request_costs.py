@@ -79,6 +79,7 @@ def club(entrants: int) -> bytes:
     return exported(director.records, seed=True)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("path", ["/print/seats", "/bots"])
 async def test_the_larger_a_tournament_the_less_of_it_one_address_gets(path: str) -> None:
     """Ten entrants cost as much as a thousand; a seat card takes 5 ms."""

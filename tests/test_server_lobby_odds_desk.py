@@ -52,6 +52,7 @@ async def test_a_search_holds_caps_and_finds_what_it_says(http: httpx.AsyncClien
         assert (answer.status_code, f'"{start}' in answer.text) == (422, True), answer.text
 
 
+@pytest.mark.exhaustive
 async def test_the_ante_is_typed_searched_and_rounded(http: httpx.AsyncClient) -> None:
     typed = {"odds_on": "both", "commission": "ante", "rate": "2.5%"}
     body: dict[str, Any] = {"preset": "as-written", "payment": typed, "stake": 15}

@@ -126,6 +126,7 @@ async def test_the_bell_is_heard_again_after_its_link_fell_silent(
         await other.close()
 
 
+@pytest.mark.exhaustive
 async def test_the_bell_is_heard_from_the_new_primary_after_the_old_one_hung(
     link: Link, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

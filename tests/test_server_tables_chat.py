@@ -254,6 +254,7 @@ def test_what_came_by_one_server_and_again_by_the_other_is_told_once() -> None:
     assert [line.text for line in other.heard["bob"]] == ["once"]
 
 
+@pytest.mark.exhaustive
 async def test_people_at_one_table_by_two_servers_hear_each_other(postgres_url: str) -> None:
     async with asyncio.timeout(30):
         stores = [open_store(url=postgres_url) for _ in range(2)]

@@ -146,6 +146,7 @@ async def killed(servers: list[Server], senders: list[Sender], tasks: list[async
         await servers[kill % len(servers)].start()
 
 
+@pytest.mark.exhaustive
 async def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[int, tuple[str, ...]]) -> None:
     count, database = where
     servers = [Server(*database) for _ in range(count)]

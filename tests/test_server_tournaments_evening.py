@@ -6,6 +6,8 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
+
 from croupier.server import Settings
 from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments.actor import HOUSE
@@ -37,6 +39,7 @@ class Looking:
             query = {"after": self.answers[-1]["n"]}
 
 
+@pytest.mark.exhaustive
 async def test_sixty_phones_behind_one_address_are_served_by_the_usual_limits() -> None:
     async with house(settings=Settings(bot_pace=0)) as there:
         dee = await there.person("Dee")

@@ -40,6 +40,7 @@ async def moved(seat: Any, number: int | None = None) -> None:
         await seat._news_after(seat.moves, seat.n)
 
 
+@pytest.mark.exhaustive
 async def test_people_and_bots_play_one_from_the_draw_to_the_winner() -> None:
     """T1 to T6 by the checker, which reads the log alone; and both logs have the same hands and chips."""
     async with evening(3, 5) as night:
@@ -239,6 +240,7 @@ async def test_a_result_that_is_taken_back_is_the_directors_to_report() -> None:
         await night.accepted()
 
 
+@pytest.mark.exhaustive
 async def test_a_halt_stops_all_tables_after_their_hands_and_play_goes_on_after_it() -> None:
     deep = SHORT.replace("stack = 1000", "stack = 5000").replace("= 10 }\nbuy", "= 50 }\nbuy")
     async with evening(2, 4, toml=deep) as night:  # nobody is out before three hands

@@ -123,6 +123,7 @@ async def gone(server: uvicorn.Server, seen: Callable[[], None] = lambda: None) 
             await asyncio.sleep(0.05)
 
 
+@pytest.mark.exhaustive
 async def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player with several sockets asks for long lists on all of them, and reads nothing."""
     monkeypatch.setattr(requests, "UNREAD", 1.0)
@@ -158,6 +159,7 @@ async def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.Monkey
     assert 0 < max(kept) <= many * (BUFFER + MOST_BYTES + 2 * 10_000)
 
 
+@pytest.mark.exhaustive
 async def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Over HTTP, too, and beyond the end that the server makes of the connection."""
     monkeypatch.setattr(requests, "UNREAD", 1.0)

@@ -119,6 +119,7 @@ def test_the_address_that_is_told_is_one_for_browsers() -> None:
     assert url_of("::1", 8000) == "http://[::1]:8000"
 
 
+@pytest.mark.exhaustive
 async def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:
     server = Server("--data", str(tmp_path))
     try:

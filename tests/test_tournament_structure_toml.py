@@ -91,6 +91,7 @@ CHANGES = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=30)  # each is written six times
 @given(CHANGES, CHANGES, st.lists(st.builds(PrizeTable, RANGES, st.sampled_from(SHARES)), max_size=3))
 def test_whatever_is_changed_the_text_reads_as_the_structure(

@@ -319,6 +319,7 @@ def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: 
     assert match["clock"] == {"kind": "move", "gives": 20}
 
 
+@pytest.mark.exhaustive
 def test_high_card_has_a_scorer_without_a_module_of_its_own(new_page: NewPage) -> None:
     """Its form, its line and its settlement come from the struct of its round."""
     page = new_page(390, 844)

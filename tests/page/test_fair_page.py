@@ -153,6 +153,7 @@ def test_the_page_proves_the_cards_that_python_proves(ask: Callable[..., Any]) -
 GAMES = ("ofc", "pineapple", "fortune", "asian-stud", "pinzique")
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", quick(GAMES, "pineapple", soak=True))
 def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[..., Any], name: str) -> None:
     files, cases, false = [], [], []
@@ -306,6 +307,7 @@ def downloaded(page: Page, role: Any, name: str, folder: Path) -> Path:
     return path
 
 
+@pytest.mark.exhaustive
 def test_a_deal_is_checked_and_its_files_are_taken_away(
     new_page: NewPage, tmp_path: Path, croupier: Callable[..., Any]
 ) -> None:

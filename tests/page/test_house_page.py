@@ -346,6 +346,7 @@ def test_pay_tables_and_the_edge_are_one_click_away(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Pay tables")).to_be_focused()
 
 
+@pytest.mark.exhaustive
 def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "pinzique", seats=2)

@@ -209,6 +209,7 @@ BUTTONS = """() => [...document.querySelectorAll(".tray button")].map((one) => {
 })"""
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", quick(("fortune-1", "asian-stud-7", "pinzique-3"), "fortune-1", soak=True))
 def test_no_button_moves_for_a_hint(new_page: NewPage, script: Script, name: str) -> None:
     if name.startswith("asian"):

@@ -40,6 +40,7 @@ def _entries(page: Page) -> list[str]:
     return asked
 
 
+@pytest.mark.exhaustive
 def test_who_has_no_invitation_is_told_what_to_do(
     new_page: NewPage, server: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -135,6 +135,7 @@ def test_figures_and_plurals_are_the_languages_own(
     assert page.evaluate(FORMS, page.evaluate(BASE)) == [forms, *others]
 
 
+@pytest.mark.exhaustive
 def test_who_reads_no_english_finds_their_language(new_page: NewPage) -> None:
     """The lobby names each other language in its own words; one press, and the page is in it."""
     page = new_page()

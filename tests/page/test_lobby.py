@@ -145,6 +145,7 @@ def test_a_card_is_as_large_as_the_place_it_goes_to(new_page: NewPage) -> None:
     assert widths[0] == widths[1] >= 30
 
 
+@pytest.mark.exhaustive
 def test_what_most_people_play_is_offered_first(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")

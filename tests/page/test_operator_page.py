@@ -108,6 +108,7 @@ def test_an_operator_runs_the_house(new_page: NewPage, server: Server) -> None:
     _look_after_accounts(page, other)
 
 
+@pytest.mark.exhaustive
 def test_nobody_else_is_shown_anything(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/operator")

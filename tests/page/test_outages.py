@@ -107,6 +107,7 @@ def test_a_move_in_an_outage_is_sent_again_until_it_is_known(
     expect(page.locator(".toasts")).to_have_text("")
 
 
+@pytest.mark.exhaustive
 def test_moves_that_the_database_has_lost_are_told_and_made_again(
     new_page: NewPage, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
@@ -37,6 +38,7 @@ PAST = {
 }
 
 
+@pytest.mark.exhaustive
 def test_a_past_table_is_shown_as_it_was_recorded(new_page: NewPage) -> None:
     page = new_page(390, 844)
     refusal = {"code": "past", "sentence": f"{WHY}; what was played is in its history"}

@@ -65,6 +65,7 @@ def test_everything_is_below_the_prefix(new_page: NewPage) -> None:
     assert _outside(asked, page) == set()
 
 
+@pytest.mark.exhaustive
 def test_a_prefix_without_its_last_slash_is_the_lobby(new_page: NewPage) -> None:
     page = new_page()
     page.goto(ROOT)

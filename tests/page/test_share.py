@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
@@ -47,6 +48,7 @@ def test_a_phone_shares_by_its_own_sheet_and_closing_it_is_no_fault(new_page: Ne
     assert page.evaluate("taken") == LINK["url"]
 
 
+@pytest.mark.exhaustive
 def test_without_a_sheet_an_address_is_copied_and_a_picture_saved(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP

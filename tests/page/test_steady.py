@@ -107,6 +107,7 @@ def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     stays_under_other_rules(page, page.get_by_label("Rules"))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(GAMES, "fortune", soak=True))
 def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(new_page: NewPage, game: str) -> None:
     page = new_page()

@@ -214,6 +214,7 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
     assert found == {}
 
 
+@pytest.mark.exhaustive
 def test_nothing_shifts_during_a_hand(new_page: NewPage) -> None:
     """The browser's own count, over a whole hand: placing, the bot's moves, the result."""
     page = new_page()

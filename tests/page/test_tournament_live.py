@@ -530,6 +530,7 @@ def test_scorers_cards_carry_their_links_and_are_printed_alone(new_page: NewPage
         expect(gone).to_be_hidden()
 
 
+@pytest.mark.exhaustive
 def test_paper_is_what_its_button_says_with_codes_or_without(new_page: NewPage) -> None:
     desk = new_page()
     name = tournament(desk, *NAMES[:4], toml=TINY)

@@ -117,6 +117,7 @@ def test_readings_hands_and_designs_as_json(croupier: Run) -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_the_ante_has_house_rules_near_an_edge(croupier: Run) -> None:
     said = ("odds", "asian-stud", "--target", "2%", "--wager", "ante", "--json")
     designs = document(croupier, *said, "--hold", "odds-on=raise", "--cap", "rate=5%")["designs"]

@@ -162,6 +162,7 @@ def test_the_best_setting_of_fourteen_is_the_best_over_every_discard() -> None:
         assert sorted([*found.discards, *(c for row in found.rows for c in row)]) == sorted(cards)
 
 
+@pytest.mark.exhaustive
 def test_more_cards_are_never_worth_less_and_never_foul() -> None:
     scorer = rules("progressive-pineapple").scorer
     for number in range(3):

@@ -137,6 +137,7 @@ def test_samples_of_boards_count_as_their_mean(preset: str) -> None:
     assert compared or preset in ("pineapple", "progressive-pineapple")
 
 
+@pytest.mark.exhaustive
 def test_two_standard_errors_cover_what_many_more_samples_say() -> None:
     """Street 4 against an unfinished board: of values, and of what they differ by from the best."""
     from croupier.games.ofc.solver.estimates import SearchBudget
