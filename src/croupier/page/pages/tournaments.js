@@ -79,17 +79,10 @@ export default function Tournaments() {
 
 /** The ways to a first tournament. */
 const First = () =>
-  html`<section class="felt tl-first" aria-labelledby="first">
-    <h2 id="first">${l.none}</h2>
-    <ul>
-      ${l.ways.map(
-        ([title, what, door]) => html`<li key=${title}>
-          <h3>${title}</h3>
-          <p>${what}</p>
-          ${door && html`<a class="button" href="/structure">${door}</a>`}
-        </li>`,
-      )}
-    </ul>
+  html`<section class="felt tl-first">
+    <h2>${l.none}</h2>
+    <p>${l.ways}</p>
+    <p>${l.plan} <a href="/structure">${l.structures}</a></p>
   </section>`;
 
 /** A file that was exported here or elsewhere, played on in this house. */

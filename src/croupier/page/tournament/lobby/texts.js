@@ -31,21 +31,11 @@ export const l = {
   series: text("Series"),
   structures: text("Structures"),
   none: text("No tournament yet: open the first one"),
-  /** The ways to one, with the words of a way to it. @type {[title: string, what: string, door?: string][]} */
-  ways: [
-    [
-      text("Live or online"),
-      text(
-        "At your own tables a phone enters each result, and the wall has the places. Online everybody plays " +
-          "in the browser, and bots fill up.",
-      ),
-    ],
-    [
-      text("Plan the evening first"),
-      text("A forecast says how long a structure takes, and how many are left at each level."),
-      text("Structures"),
-    ],
-  ],
+  ways: text(
+    "At your own tables a phone enters each result, and the wall has the places. Online everybody plays " +
+      "in the browser, and bots fill up.",
+  ),
+  plan: text("A forecast says how long a structure takes, and how many are left at each level."),
   form: {
     structure: text("Structure"),
     own: text("My own (TOML)"),
