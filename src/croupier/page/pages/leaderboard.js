@@ -30,7 +30,7 @@ export default function Series() {
     ),
   );
   const { value, error, again } = useRequest(() => call("GET", `/api/series?${wanted}`), [`${wanted}`]);
-  return html`<${Page} title=${s.title} here="tournaments" wide>
+  return html`<${Page} title=${s.title} here="tournaments">
     <div class="tournaments stack">
       <header class="tl-head">
         <div>
