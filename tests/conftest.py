@@ -3,6 +3,7 @@
 import fcntl
 import gc
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -144,8 +145,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @cache
 def _thinks(path: Path) -> bool:
-    text = path.read_text(encoding="utf-8")
-    return any(word in text for word in ("solver", "advice", "arena", "expert", "review"))
+    return re.search(r"\b(solver|advice|arena|expert|review)", path.read_text(encoding="utf-8")) is not None
 
 
 @cache
@@ -187,7 +187,7 @@ def _runs(items: list[pytest.Item], workers: int) -> list[list[pytest.Item]]:
         others = len(run) - thinking
         if number % 2:
             run[:] = [*run[: others // 3], *run[others:], *run[others // 3 : others]]
-    return runs
+    return sorted(runs, key=len)  # xdist gives the tests left over to the last ones
 
 
 def _when(item: pytest.Item) -> int:

@@ -19,7 +19,8 @@ from croupier.server.store import open_store
 from croupier.tournament import Director, structure_of
 from croupier.tournament.bot_tournament import BotTournament
 from croupier.tournament.events import Announced, LogEntry
-from croupier.tournament.file import read_log, serialize_log, with_seed, without_seed
+from croupier.tournament.file import logo_in, read_lines, serialize_log, with_seed, without_seed
+from croupier.tournament.logo import read_logo
 from croupier.tournament.structure import plain_structure
 from tests.tournament_checker import check
 from tests.tournament_house import house
@@ -135,6 +136,32 @@ def test_two_days_on_two_machines_are_as_two_days_on_one(
     payout = run(capsys, "print", exported, "payout")
     assert "Two &lt;days&gt;" in payout
     assert "<days>" not in payout
+
+
+def read_log(path: Path) -> list[LogEntry]:
+    return read_lines(path.read_bytes(), str(path))
+
+
+def test_a_logo_is_on_papers_and_in_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From a file, and from a server's database."""
+    kept, file = tmp_path / "kept.jsonl", tmp_path / "with.jsonl"
+    run(capsys, "run", "turbo", "--entrants", 3, "--seed", 1, "--keep", kept)
+    assert "<img" not in run(capsys, "print", kept, "standings")
+    mark = tmp_path / "mark.svg"
+    mark.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1z"/></svg>')
+    logo = read_logo(mark)
+    file.write_bytes(serialize_log(read_log(kept), logo))
+    assert f'<img src="{logo}"' in run(capsys, "print", file, "standings")
+    at = "--data", tmp_path
+    asyncio.run(open_store(tmp_path).close())
+    run(capsys, "import", file, "--name", "friday", *at)
+    assert f'<img src="{logo}"' in run(capsys, "print", "friday", "payout", *at)
+    exported = run_bytes(capsys, "export", "friday", *at).encode()
+    assert logo_in(exported, "file") == logo
+    assert logo_in(exported[:-9], "file") == ""
+    file.write_bytes(serialize_log(read_log(kept), logo.replace("base64,", "base64,!")))
+    assert "neither an SVG nor a PNG" in refusal(capsys, "print", file, "standings")
+    assert "neither an SVG nor a PNG" in refusal(capsys, "import", file, "--name", "two", *at)
 
 
 def played_on(records: list[LogEntry]) -> list[LogEntry]:

@@ -16,7 +16,7 @@ def test_rows_add_up_to_the_edges_and_differences_to_theirs() -> None:
     reports = [report(rules(preset)) for preset in ("standard", "pitched")]
     compared = compare_reports(reports)
     for place, wager in enumerate(reports[0].wagers):
-        table = compared.tables[place + 1]
+        table = compared.tables[place + 2]
         assert table.title.startswith(wager.name)
         for column in range(1, 4):
             cells = [Fraction(row[column] or 0) for row in table.rows]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import json
+from collections.abc import Callable
 from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import Any
@@ -15,7 +17,10 @@ from croupier.games import asian_stud, fortune
 from croupier.games.asian_stud.odds import solve
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.fortune.odds import solve as solve_fortune
-from croupier.odds.sessions import play_session
+from croupier.odds.sessions import POWER, SIGNIFICANCE, Habit, audit, play_session, visit
+from tests.conftest import Ran
+
+NET = Fraction(-31)
 
 
 async def test_a_search_holds_caps_and_finds_what_it_says(http: httpx.AsyncClient) -> None:
@@ -102,16 +107,62 @@ async def test_an_upper_row_of_the_side_wager_may_be_held_as_it_is(http: httpx.A
 
 async def test_a_session_is_that_of_the_verb(http: httpx.AsyncClient) -> None:
     body = {"preset": "standard", "wager": "ante", "rounds": 300, "bankroll": "40"}
+    body |= {"stop_ahead": "12.5", "per_hour": "40", "actual": "-31"}
     told = (await http.post("/api/games/fortune/session", json=body)).json()
     wager = solve_fortune(fortune.rules("standard").settings).ante
-    session = play_session(wager, 300, Fraction(40))
-    assert session.bankroll is not None
+    session = play_session(wager, 300)
     assert told["quantiles"] == [[level, float(value)] for level, value in session.quantiles]
-    assert (told["ahead"], told["ruin"]) == (session.ahead, session.bankroll.ruin)
+    assert told["ahead"] == session.ahead
     assert sum(bar["chance"] for bar in told["bars"]) == pytest.approx(1, abs=1e-9)
-    for wrong in ({"rounds": 10_001}, {"rounds": 0}, {"bankroll": "1"}, {"wager": "royal"}):
+    stay, tested = (
+        visit(wager, 300, Habit(Fraction(40), Fraction(25, 2), Fraction(40))),
+        audit(wager, 300, NET),
+    )
+    assert told["visit"] == {name: getattr(stay, name) for name in told["visit"]}
+    assert told["audit"] == {
+        **{name: getattr(tested, name) for name in ("deviation", "chance", "detectable")},
+        "significance": SIGNIFICANCE,
+        "power": POWER,
+    }
+    for wrong, said in (
+        ({"rounds": 1_000_001}, "rounds"),
+        ({"rounds": 0}, "rounds"),
+        ({"bankroll": "1"}, "a bankroll of 1: expected at least"),
+        ({"bankroll": None}, "stop-ahead, per-hour: expected a bankroll with them"),
+        ({"per_hour": "0"}, "per-hour 0: expected more than 0"),
+        ({"actual": "much"}, "actual 'much': expected a number"),
+        ({"wager": "royal"}, "no wager is named"),
+    ):
         answer = await http.post("/api/games/fortune/session", json={**body, **wrong})
-        assert answer.status_code == 422, wrong
+        assert (answer.status_code, said in answer.text) == (422, True), answer.text
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "verb"),
+    [
+        ("fortune", {"preset": "standard", "tables": {"ante_bonus": "9-4-1"}}, "--ante-bonus 9-4-1"),
+        (
+            "asian-stud",
+            {"preset": "seattle-2002", "payment": {"rate": "7%"}, "stake": 15},
+            "--preset seattle-2002 --rate 7% --stake 15",
+        ),
+    ],
+)
+async def test_simple_rules_are_those_of_the_verb(
+    http: httpx.AsyncClient, croupier: Callable[..., Ran], game: str, body: dict[str, Any], verb: str
+) -> None:
+    told = (await http.post(f"/api/games/{game}/simple-rules", json=body)).json()
+    expected = json.loads(croupier("odds", game, "--simple", "--json", *verb.split()).out)
+    assert told["best_play"] == expected["best_play"]
+    for family, known in zip(told["families"], expected["families"], strict=True):
+        by_rule = {one["rule"]: one for one in known["rules"]}
+        assert family["text"] == known["family"]
+        assert [rule["text"] for rule in family["rules"] if rule["best"]] == [known["best"]]
+        for rule in family["rules"]:
+            same = by_rule[rule["text"]]
+            assert (rule["plays"], rule["edge"]) == (same["played"], same["house_edge"])
+            assert rule["cost"] == same["cost_of_100_rounds"]
+    assert (await http.post("/api/games/ofc/simple-rules", json={"preset": "pineapple"})).status_code == 422
 
 
 @pytest.mark.parametrize(("form", "head"), [("pdf", b"%PDF"), ("xlsx", b"PK"), ("html", b"<!doctype html")])

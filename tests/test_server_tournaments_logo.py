@@ -12,7 +12,8 @@ import pytest
 from croupier.errors import BadInput
 from croupier.server.store import MemoryStore
 from croupier.server.store.backup import back_up, restore
-from croupier.server.tournaments.logo import MOST_BYTES, logo_of, read_logo, version_of
+from croupier.tournament.file import read_lines, serialize_log
+from croupier.tournament.logo import MOST_BYTES, logo_of, read_logo, version_of
 from tests.tournament_house import QUICK, four, house
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -54,7 +55,7 @@ def test_a_drawing_has_a_size_and_answers_to_light_and_dark() -> None:
     assert '<path d="M0 0h9v9z" fill="url(#b)"' in text
     assert 'xmlns="http://www.w3.org/2000/svg" fill="currentColor"' in text
     assert "prefers-color-scheme" in text
-    assert logo_of(text.encode()).startswith("data:image/svg+xml;base64,")  # and can be given again
+    assert content(logo_of(text.encode())).decode() == text  # and can be given again
 
 
 def test_a_png_is_kept_as_it_is_if_its_size_is_one_of_a_logo() -> None:
@@ -108,6 +109,7 @@ USES = "".join(f'<g id="u{n}">{f"<use href={chr(34)}#u{n + 1}{chr(34)}/>" * 10}<
         (png()[:8] + b"\xff\xff\xff\xffIDAT" + bytes(40), "the PNG is damaged"),
         (b"\x89PNG\r\n\x1a\n", "the PNG is damaged"),
         (svg(" " * MOST_BYTES), "201 kB; expected at most 200 kB"),
+        (svg("<text>" + "é" * 40_000 + "</text>"), "241 kB; expected at most 200 kB"),  # as it is kept
     ],
 )
 def test_anything_else_is_refused_in_one_sentence(body: bytes, why: str) -> None:
@@ -116,6 +118,12 @@ def test_anything_else_is_refused_in_one_sentence(body: bytes, why: str) -> None
     assert why in refused.value.sentence
     assert "\n" not in refused.value.sentence
     assert len(refused.value.sentence) < 200
+
+
+def with_logo(file: bytes, picture: bytes) -> bytes:
+    """A tournament's file with this picture as its logo, whatever it is."""
+    address = f"data:image/png;base64,{base64.b64encode(picture).decode()}"
+    return serialize_log(read_lines(file, "file"), address)
 
 
 async def test_a_director_gives_a_logo_which_is_served_as_a_picture_alone(tmp_path: Path) -> None:
@@ -144,6 +152,17 @@ async def test_a_director_gives_a_logo_which_is_served_as_a_picture_alone(tmp_pa
         paper = await eve.ask("GET", f"/{name}/print/standings")
         assert '<img src="data:image/png;base64,' in paper.text
         assert "img-src data:" in paper.headers["content-security-policy"]
+        file = (await dee.ask("GET", f"/{name}/export")).content
+        for logo, said in ((png(), ""), (svg("<script>alert(1)</script>"), "file: logo: it has <script>")):
+            answer = await eve.client.post("/api/tournaments/import", content=with_logo(file, logo))
+            assert (answer.status_code, said in answer.text) == (422 if said else 201, True), answer.text
+            if not said:
+                there = answer.json()["tournament"]
+                assert (await dee.ask("GET", f"/{there}/logo")).content == png()
+        changed = file.replace(b'"logo":"data', b'"logo":"Data')
+        assert (
+            "has been changed" in (await eve.client.post("/api/tournaments/import", content=changed)).text
+        )
         back_up(store, tmp_path / "night.backup")
         assert (await dee.ask("DELETE", f"/{name}/logo")).json() == {"logo": ""}
         assert (await dee.ask("DELETE", f"/{name}/logo")).json() == {"logo": ""}

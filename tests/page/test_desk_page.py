@@ -94,8 +94,11 @@ def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> N
 def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
-    page.get_by_label("Rounds, up to 10,000").fill("500")
+    page.get_by_label("Rounds, up to 1,000,000").fill("500")
+    expect(page.get_by_label("Leaves when ahead by")).to_be_disabled()
     page.get_by_label("Bankroll in first bets").fill("100")
+    page.get_by_label("Leaves when ahead by").fill("50")
+    page.get_by_label("Players really won").fill("−200")
     page.get_by_role("button", name="Count").click()
     panel = page.locator("section", has_text="A session of many rounds")
     expect(panel.get_by_role("img")).to_be_visible()
@@ -105,6 +108,13 @@ def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
     expect(panel.locator("tr", has_text="Expected result").locator("td")).to_have_text(
         ["−36.3801", "−17.4661"]
     )
+    for head, cells in (
+        ("Leaves ahead", r"\d+\.\d{4}%"),
+        ("Hours, on average", r"\d\.\d"),
+        ("It and the theory", "differ"),
+        ("The test finds", r"\d+\.\d{4}%"),
+    ):
+        expect(panel.locator("tr", has_text=head).locator("td")).to_have_text([re.compile(cells)] * 2)
     shots(page, "desk-session")
     # Figures of other pays than those on screen are not shown.
     page.get_by_label("B pays for flush").fill("3")
@@ -139,6 +149,11 @@ def test_the_ante_is_typed(new_page: NewPage) -> None:
     edge = found.first.locator("td").first.text_content() or ""
     found.first.get_by_role("button", name="Use as B").click()
     expect(before).to_have_text(edge)
+    page.get_by_role("button", name="Price the rules").click()
+    rules = page.locator("section", has_text="Simple rules for").locator("table").nth(1)
+    expect(rules.locator("caption")).to_have_text(f"B: the best play has an edge of {edge}")
+    expect(rules.locator("tbody")).to_have_count(3)
+    expect(rules.get_by_text("best, by worth")).to_be_visible()
     shots(page, "desk-ante")
     page.get_by_label("Rate, B").fill("much")
     expect(page.get_by_role("alert")).to_contain_text("rate")

@@ -119,6 +119,35 @@ def _once(view: dict[str, Any]) -> Any:
     return answer
 
 
+def test_a_break_says_what_comes_after_it_and_cuts_nothing_off(new_page: NewPage) -> None:
+    page = new_page(1920, 1080)
+    floor = _floor(7)
+    floor["levels"][4]["remove"] = [25]  # after level 5, the one that has ended
+    halted = {"why": "break after level 5", "minutes": 10, "begins": "", "tables_left": []}
+    for ends, left in ((floor["now"] + 462_000, []), (None, [4])):
+        page.clock.install(time=floor["now"] / 1000)
+        page.route("**/floor*", _once(floor | {"halted": halted | {"ends": ends, "tables_left": left}}))
+        page.goto("/tournament/big-k7f3/wall")
+        shown = page.locator(".wall-break")
+        expect(shown.get_by_role("timer")).to_have_text("7:42" if ends else "10:00")
+        expect(shown).to_contain_text("Next: level 6")
+        expect(shown).to_contain_text("700Until now it was 450.")
+        expect(shown).to_contain_text("The 25s go.")
+        tables = page.locator("section", has_text="hands played").locator("li")
+        expect(tables.first).to_have_text("Table 4hand 49 in play" if left else "Table 145 hands played")
+        if left:
+            expect(shown).to_contain_text("Still playing: table 4.")
+        for width, height in ((1920, 1080), (1280, 800), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(CUT.replace(".wall-head", ".wall-head, .wall-break > *")) == []
+            assert page.evaluate("document.documentElement.scrollHeight") <= height or width < 900
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.unroute("**/floor*")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        fine(page)
+
+
 @pytest.mark.exhaustive
 def test_the_wall_says_that_it_has_lost_the_server_and_comes_back(new_page: NewPage) -> None:
     desk, wall = new_page(), new_page(1280, 800)

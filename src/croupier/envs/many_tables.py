@@ -41,7 +41,7 @@ class Batched(Protocol):
     match_over: npt.NDArray[np.bool_]
     """bool[tables]: True where it ended a match, too."""
 
-    def reset(self, seed: str | None = None) -> None:
+    def reset(self, seed: int | str | None = None) -> None:
         """New matches at all tables; with a seed, the same as ever with it, else others than before."""
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
@@ -73,7 +73,7 @@ def batched(
     tables: int = 4096,
     seats: int | None = None,
     *,
-    seed: str = "",
+    seed: int | str = "",
     stacks: Sequence[int] | None = None,
     point_value: int = 1,
     hands: int | None = 1,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from croupier.game.presets import settings_hash
-from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
+from croupier.odds.report import Cell, Column, Report, Table, Wager, exact, settings_lines
+from croupier.serialization import to_plain
 from croupier.words import English
 
 
@@ -48,6 +49,7 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     }
     tables = (
         _figures(shared, groups),
+        *_settings(presets, reports),
         *(_rows(name, group) for name, group in zip(shared, groups, strict=True)),
     )
     variants = tuple(
@@ -57,6 +59,15 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     return msgspec.structs.replace(
         first, data=data, tables=tables, choices=(), wagers=(), variants=variants
     )
+
+
+def _settings(presets: Sequence[str], reports: Sequence[Report]) -> Iterator[Table]:
+    """The settings that differ, such as posted pays, if any do."""
+    flat = [dict(settings_lines(to_plain(report.settings))) for report in reports]
+    keys = list(dict.fromkeys(key for one in flat for key in one))
+    rows = [(key, *(one.get(key) for one in flat)) for key in keys]
+    if differ := tuple(row for row in rows if len(set(row[1:])) > 1):
+        yield Table("Settings that differ", (Column("setting"), *map(Column, presets)), differ)
 
 
 def _returns(wager: Wager) -> dict[str, Fraction]:
@@ -93,7 +104,7 @@ def _rows(name: str, group: dict[str, Wager]) -> Table:
     columns = (
         Column("row"),
         *(Column(preset, "percent") for preset in group),
-        Column("difference", "percent"),
+        Column("last - first", "percent") if len(group) > 2 else Column("difference", "percent"),
     )
     rows = []
     for label in labels:

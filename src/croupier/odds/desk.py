@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,6 +13,10 @@ from croupier.errors import BadInput
 from croupier.odds.open_wager import PaymentSetting
 from croupier.odds.paytable_search import Conditions
 from croupier.odds.report import Report
+
+if TYPE_CHECKING:
+    from croupier.odds.sessions import Habit
+    from croupier.odds.simple_rules import Family, Hand
 
 
 class SearchRequest(msgspec.Struct, frozen=True):
@@ -54,6 +58,8 @@ class OddsDesk(msgspec.Struct, frozen=True, kw_only=True):
     """The report with, instead of its figures, pay tables of these settings near an edge, for a stake; its
     data has them as `designs`, with the `pays` by row or the `rules` of a payment.
     """
+    simple: Callable[[Any, int | None], tuple[Sequence[Hand], Sequence[Family]]]
+    """The classes of hands of the first wager, and simple rules for playing them, for a stake."""
     payment: Callable[[Any], tuple[PaymentSetting, ...]] | None = None
     """The settings of the first wager's payment, if it has no pay table."""
     paid: Callable[[Any, Mapping[str, str]], Any] | None = None
@@ -84,3 +90,17 @@ def amount(name: str, text: str) -> Fraction:
     if not re.fullmatch(r"[+-]?\d{1,12}(\.\d{1,6})?", text, re.ASCII):
         raise BadInput("{name} '{text}': expected a number such as 100 or -12.5", name=name, text=text)
     return Fraction(text)
+
+
+def habit_of(bankroll: Fraction | None, stop_ahead: str | None, per_hour: str | None) -> Habit | None:
+    """The typed habit of a player with this bankroll, in first bets; None without one.
+
+    Raises BadInput for an amount that is no number, and for one without a bankroll.
+    """
+    from croupier.odds.sessions import Habit
+
+    ahead = None if stop_ahead is None else amount("stop-ahead", stop_ahead)
+    pace = {} if per_hour is None else {"per_hour": amount("per-hour", per_hour)}
+    if bankroll is None and (pace or ahead is not None):
+        raise BadInput("stop-ahead, per-hour: expected a bankroll with them")
+    return None if bankroll is None else Habit(bankroll, ahead, **pace)

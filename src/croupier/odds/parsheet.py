@@ -14,7 +14,7 @@ from croupier.files import shipped_file
 from croupier.game.presets import settings_hash
 from croupier.odds import plots
 from croupier.odds.present import cell_text
-from croupier.odds.report import Distribution, Report, Wager
+from croupier.odds.report import Distribution, Report, Wager, settings_lines
 from croupier.odds.volatility import bounds
 from croupier.serialization import to_plain
 from croupier.version import build
@@ -33,27 +33,13 @@ def par_sheet(report: Report) -> str:
         report=report,
         version=build(),
         settings_hash=settings_hash(report.settings),
-        settings=list(_flat(to_plain(report.settings))),
+        settings=list(settings_lines(to_plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},
         results=results,
         index=VOLATILITY_INDEX,
         cell_text=cell_text,
         percent=_percent,
     )
-
-
-def _flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Settings as lines of a table: `limits.ante.minimum`, `5`."""
-    if isinstance(value, dict):
-        for name, item in value.items():
-            yield from _flat(item, f"{key}.{name}" if key else str(name))
-    elif isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
-        for number, item in enumerate(value, 1):
-            yield from _flat(item, f"{key}.{number}")
-    elif isinstance(value, list | tuple):
-        yield key, ", ".join(str(item) for item in value)
-    else:
-        yield key, {"None": "none", "True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 def _percent(value: Fraction | float) -> str:

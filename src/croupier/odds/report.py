@@ -6,7 +6,7 @@ every wager, and `present` and `parsheet` display them. Chances are Fractions; o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from importlib import import_module
@@ -25,6 +25,20 @@ def rule_sentences(game: str) -> tuple[str, ...]:
     return tuple(
         f"{text.replace('[choice] ', '').removesuffix('.')} ({number})." for number, text in own.items()
     )
+
+
+def settings_lines(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Settings as lines of a table: `limits.ante.minimum`, `5`."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from settings_lines(item, f"{key}.{name}" if key else str(name))
+    elif isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
+        for number, item in enumerate(value, 1):
+            yield from settings_lines(item, f"{key}.{number}")
+    elif isinstance(value, list | tuple):
+        yield key, ", ".join(str(item) for item in value)
+    else:
+        yield key, {"None": "none", "True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 class Exact(TypedDict):

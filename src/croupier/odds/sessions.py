@@ -261,7 +261,7 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
 
     Raises BadInput as `risk`, and for a limit of winnings or a number of rounds an hour of 0 or less.
     """
-    for name, given in (("--stop-ahead", habit.ahead), ("--per-hour", habit.per_hour)):
+    for name, given in (("stop-ahead", habit.ahead), ("per-hour", habit.per_hour)):
         if given is not None and given <= 0:
             raise BadInput("{name} {given}: expected more than 0", name=name, given=given)
     if habit.ahead is None:

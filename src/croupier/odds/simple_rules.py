@@ -40,6 +40,11 @@ class Family(msgspec.Struct, frozen=True):
         """The rule with the lowest edge."""
         return min(self.rules, key=lambda rule: rule.house_edge)
 
+    @property
+    def shown(self) -> tuple[SimpleRule, ...]:
+        """The rules that are listed: the best one only, if there are more than `SHOWN`."""
+        return self.rules if len(self.rules) <= SHOWN else (self.best,)
+
 
 def best_edge(hands: Sequence[Hand]) -> Fraction:
     """The edge if every hand is played or folded, depending on the lower loss."""
@@ -69,7 +74,7 @@ def simple_rules_report(report: Report, best: Fraction, families: Sequence[Famil
     data = []
     for family in families:
         first = family.best
-        for at, rule in enumerate(family.rules if len(family.rules) <= SHOWN else (first,)):
+        for at, rule in enumerate(family.shown):
             cost = rule.house_edge - best
             mark, name = "*" if rule is first else "", "" if at else English(family.said)
             rows.append((name, English(rule.said), mark, rule.played, rule.house_edge, 100 * cost))

@@ -546,12 +546,7 @@ export interface FoundTable {
 /** An exact fraction and its decimal. */
 export interface ExactNumber { fraction: string; decimal: number }
 
-/**
- * The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
- *
- * `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
- * average, and the house's gain per bankroll.
- */
+/** The distribution of a session's result in first bets; `quantiles` are chances with results. */
 export interface PlaySessionAnswer {
   expected: number;
   deviation: number;
@@ -560,13 +555,58 @@ export interface PlaySessionAnswer {
   behind: number;
   quantiles: [number, number][];
   bars: SessionBar[];
-  ruin: number | null;
-  rounds: number | null;
-  hold: number | null;
+  visit: VisitFigures | null;
+  audit: AuditFigures | null;
 }
 
 /** The chance of a result from `low` up to `high`, which is not part of it; in first bets. */
 export interface SessionBar { low: number; high: number; chance: number }
+
+/**
+ * A visit under a habit, on average. `turnover` is all bets and `hold` the house's gain, per bankroll.
+ *
+ * `ruin` and `ahead` are the chances of the ends; `gain_per_hour` is the house's gain in first bets.
+ */
+export interface VisitFigures {
+  ruin: number;
+  ahead: number;
+  rounds: number;
+  hours: number;
+  turnover: number;
+  hold: number;
+  gain_per_hour: number;
+}
+
+/**
+ * An actual result: its distance from the expected one in standard deviations, and the chance of it.
+ *
+ * `detectable` is the difference in the edge that the test finds with the chance `power`, and a fair game
+ * fails it with the chance `significance`.
+ */
+export interface AuditFigures {
+  deviation: number;
+  chance: number;
+  detectable: number;
+  significance: number;
+  power: number;
+}
+
+/** Simple rules for the game's first wager, beside the edge of the best play. */
+export interface SimpleRulesAnswer { best_play: ExactNumber; families: RuleFamily[] }
+
+/** Simple rules of one form; of a large family, the best one. */
+export interface RuleFamily { text: string; message: Message | null; rules: PricedRule[] }
+
+/** A simple rule: the share of hands that it plays, its edge, and its cost in 100 rounds. */
+export interface PricedRule {
+  text: string;
+  message: Message | null;
+  /** True for the best of its family. */
+  best: boolean;
+  plays: ExactNumber;
+  edge: ExactNumber;
+  cost: ExactNumber;
+}
 
 /** The wagers under these settings, and the settings' hash. */
 export interface PriceAnswer { hash: string; wagers: PricedWager[] }
@@ -2213,7 +2253,12 @@ export interface SearchBody {
   only_posted?: boolean;
 }
 
-/** A session of many rounds of a wager; with a bankroll in first bets, the risk of ruin, too. */
+/**
+ * A session of many rounds of a wager. Amounts are in first bets.
+ *
+ * A `bankroll` adds a visit, under the habit to leave with `stop_ahead` won and to play `per_hour` rounds;
+ * `actual`, the net result of players, adds a test.
+ */
 export interface PlaySessionBody {
   preset: string;
   tables?: Record<string, string>;
@@ -2222,6 +2267,9 @@ export interface PlaySessionBody {
   wager: string;
   rounds: number;
   bankroll?: string | null;
+  stop_ahead?: string | null;
+  per_hour?: string | null;
+  actual?: string | null;
 }
 
 /**
@@ -2499,6 +2547,7 @@ export interface Paths {
   "/healthz": { GET: [body: undefined, answer: HealthAnswer] };
   "/api/games/{}/search": { POST: [body: SearchBody, answer: SearchAnswer] };
   "/api/games/{}/session": { POST: [body: PlaySessionBody, answer: PlaySessionAnswer] };
+  "/api/games/{}/simple-rules": { POST: [body: PriceBody, answer: SimpleRulesAnswer] };
   "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };

@@ -138,34 +138,31 @@ class Analysis(msgspec.Struct, frozen=True):
 
         Draws the plot, too. Raises BadInput.
         """
-        for name, given in (("--bankroll", self.bankroll), ("--actual", self.actual)):
-            if given is not None and self.session is None:
-                raise BadInput("{name}: expected --session with it", name=name)
-        for name, given in (("--stop-ahead", self.stop_ahead), ("--per-hour", self.per_hour)):
-            if given is not None and self.bankroll is None:
-                raise BadInput("{name}: expected --bankroll with it", name=name)
+        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
+            if getattr(self, name) is not None and self.session is None:
+                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
         if self.compare and self.session is not None:
             raise BadInput("--compare and --session: expected one of them")
         if self.compare and self.plot is not None:
             raise BadInput("--compare and --plot: expected one of them")
-        units = None if self.bankroll is None else _amount("--bankroll", self.bankroll)
-        if self.plot is not None:
-            self._draw(report, units, self.plot)
         if self.compare:
             from croupier.odds.comparison import compare_reports
 
             return compare_reports([report, *map(reported, self.compare)])
-        return report if self.session is None else self._session(report, self.session, units)
+        if self.session is None:
+            if self.plot is not None:
+                self._draw(report, None, self.plot)
+            return report
+        from croupier.odds.desk import amount, habit_of
+        from croupier.odds.sessions import sessions_report
 
-    def _session(self, report: Report, rounds: int, units: Fraction | None) -> Report:
-        from croupier.odds.sessions import Habit, sessions_report
-
-        won = None if self.actual is None else _amount("--actual", self.actual)
-        habit = None
-        if units is not None and (self.stop_ahead is not None or self.per_hour is not None):
-            stop = None if self.stop_ahead is None else _amount("--stop-ahead", self.stop_ahead)
-            habit = Habit(units, stop, _amount("--per-hour", self.per_hour or "60"))
-        return sessions_report(report, rounds, units, won, habit)
+        units = None if self.bankroll is None else amount("--bankroll", self.bankroll)
+        habit = habit_of(units, self.stop_ahead, self.per_hour)
+        if self.plot is not None:
+            self._draw(report, units, self.plot)
+        won = None if self.actual is None else amount("--actual", self.actual)
+        stated = habit if self.stop_ahead or self.per_hour else None
+        return sessions_report(report, self.session, units, won, stated)
 
     def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
         from croupier.odds.plot_files import check_kind, edge_figure, session_figure, write_plot
@@ -175,12 +172,6 @@ class Analysis(msgspec.Struct, frozen=True):
         figure = edge_figure(report) if rounds is None else session_figure(report, rounds, units)
         write_plot(figure, path)
         print(in_words("plot: {file}", file=path), file=sys.stderr)
-
-
-def _amount(name: str, text: str) -> Fraction:
-    from croupier.odds.desk import amount
-
-    return amount(name, text)
 
 
 def _named_values(name: str, given: Sequence[str] | None) -> dict[str, str]:

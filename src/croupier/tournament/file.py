@@ -1,20 +1,19 @@
 """A tournament as one file: one entry per line, each bound to all earlier ones by a hash (T7).
 
 A file can be continued on another machine. It contains the secret seed only for an operator; before the end
-nobody else may have it.
+nobody else may have it. Its last line is the tournament's own logo, if it has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.chance import commitment, fresh_seed
 from croupier.errors import BadInput
-from croupier.files import read_file
 from croupier.journal import write_record
 from croupier.records.schema import HASHED, bound
 from croupier.table.names import PROGRAM, is_program
@@ -28,6 +27,7 @@ from croupier.tournament.events import (
 )
 
 BEGINS = (b'{"at":',)
+_LOGO = b'{"logo":'
 MAX_BYTES = 1 << 28
 """No tournament's file is longer, in bytes."""
 
@@ -45,12 +45,14 @@ class LogWriter:
         self._file.write(text)
 
 
-def serialize_log(records: Iterable[LogEntry]) -> bytes:
-    """The whole file of these entries."""
+def serialize_log(records: Iterable[LogEntry], logo: str = "") -> bytes:
+    """The whole file of these entries, and of a logo."""
     digest, lines = "", []
     for record in records:
         digest, text = bound(digest, write_record(record))
         lines.append(text)
+    if logo:
+        lines.append(bound(digest, msgspec.json.encode({"logo": logo}))[1])
     return b"".join(lines)
 
 
@@ -76,11 +78,6 @@ def _opening_with(records: Sequence[LogEntry], **changes: str) -> list[LogEntry]
     return [replace(first, events=(replace(opening, **changes), *more)), *others]
 
 
-def read_log(path: str | Path, *, whole: bool = True) -> list[LogEntry]:
-    """A file's entries; a cut last line is dropped unless it must be `whole`. Raises BadInput."""
-    return read_lines(read_file(path, MAX_BYTES, BEGINS), str(path), whole=whole)
-
-
 def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]:
     """The entries in a file's content; `place` is its name in errors."""
     records: list[LogEntry] = []
@@ -89,14 +86,28 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]
         if not (text.endswith(b"\n") or whole) and records:
             break
         record, digest = _entry(text, digest, f"{place} line {number}")
-        records.append(record)
+        records += [] if record is None else [record]
     if not records:
         raise BadInput("{place}: expected the log of a tournament", "bad-record", place=place)
     return records
 
 
-def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
-    """The entry in a line, and its hash; `digest` is that of the line before."""
+def logo_in(body: bytes, place: str) -> str:
+    """The logo in a file's content, checked as one that is given; "" for none. Raises BadInput."""
+    last = body[:-1].rpartition(b"\n")[2]
+    if not (body.endswith(b"\n") and last.startswith(_LOGO)):  # or it is cut
+        return ""
+    from croupier.tournament.logo import checked_logo
+
+    try:
+        return checked_logo(msgspec.json.decode(last, type=dict[str, str])["logo"])
+    except (BadInput, msgspec.DecodeError, UnicodeDecodeError) as error:
+        why = error.message if isinstance(error, BadInput) else error
+        raise BadInput("{place}: {why}", "bad-logo", place=place, why=why) from None
+
+
+def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry | None, str]:
+    """The entry in a line, None for a logo, and its hash; `digest` is that of the line before."""
     hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
     if hashed is None or not text.endswith(b"\n"):
         raise BadInput("{where}: expected an entry that ends with its hash", "bad-record", where=where)
@@ -104,6 +115,8 @@ def _entry(text: bytes, digest: str, where: str) -> tuple[LogEntry, str]:
     after, expected = bound(digest, body)
     if text != expected:
         raise BadInput("{where}: has been changed, or a line before it", "bad-record", where=where)
+    if body.startswith(_LOGO):
+        return None, after
     try:
         return read_record(body), after
     except BadInput as error:
@@ -121,7 +134,7 @@ def _without_person(event: Event) -> Event:
     return replace(event, person=PROGRAM if is_program(event.person) else "")
 
 
-def exported(records: Sequence[LogEntry], *, seed: bool) -> bytes:
-    """The file of a tournament, with its secret seed or without."""
+def exported(records: Sequence[LogEntry], *, seed: bool, logo: str = "") -> bytes:
+    """The file of a tournament, with its secret seed or without, and with its own logo."""
     shared = stripped(records)
-    return serialize_log(shared if seed else without_seed(shared))
+    return serialize_log(shared if seed else without_seed(shared), logo)

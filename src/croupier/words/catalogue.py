@@ -95,13 +95,13 @@ def entries_in(text: str) -> Iterator[Entry]:
 
 TERMINAL = re.compile(
     r"^(?:cli|arena|arrays|envs|terminal|testing|client|records|server/store|server/verbs)/|^(?:frames|matches|tournament/simulation_report)\.py$"
-    r"|/(?:terminal|solver|book|problems|batched)/|^odds/|/odds/(?:report|decision_table)\.py$|\.jinja$"
+    r"|/(?:terminal|solver|book|problems|batched)/|^odds/(?!desk|sessions|paytable_search)|/odds/(?:report|decision_table)\.py$|\.jinja$"
 )
 """Places of texts that no page shows: the terminal's and the Python API's."""
 
 AREAS = {
     "tournament": re.compile(r"^(?:tournament|server/tournaments)/"),
-    "rules": re.compile(r"(?:^|/)(?:rulebook|guide)\.(?:toml|py)$"),
+    "rules": re.compile(r"^odds/|(?:^|/)(?:rulebook|guide|simple_rules)\.(?:toml|py)$"),
     "coach": re.compile(r"^(?:advice|server/coach)/|^games/\w+/(?:advice|practice)\b"),
     "scorer": re.compile(r"^server/scorer/"),
 }

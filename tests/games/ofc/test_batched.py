@@ -73,6 +73,10 @@ def test_a_seed_gives_the_same_again_and_no_seed_another() -> None:
     before = env.observations.copy()
     env.reset()
     assert not np.array_equal(before, env.observations)
+    env.reset(7)  # a number, as other environments take
+    before = env.observations.copy()
+    env.reset("7")
+    assert np.array_equal(before, env.observations)
 
 
 def test_a_table_that_waits_stays_as_it_is() -> None:

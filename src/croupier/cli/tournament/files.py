@@ -7,18 +7,20 @@ from typing import Annotated
 
 from croupier import extras
 from croupier.errors import BadInput
+from croupier.files import read_file
 from croupier.terminal.options import Argument
 from croupier.tournament import Director
-from croupier.tournament.file import read_log
+from croupier.tournament.file import BEGINS, MAX_BYTES, logo_in, read_lines
 
 StructureName = Annotated[str, Argument(metavar="STRUCTURE", help="A preset by name, or a .toml file.")]
 Tournament = Annotated[str, Argument(help="A file of a tournament, or the name of one of the server's.")]
 
 
-def load(path: Path) -> Director:
-    """The tournament in a file; raises BadInput with the line that is wrong."""
+def load(path: Path) -> tuple[Director, str]:
+    """The tournament in a file, and its logo; raises BadInput with the line that is wrong."""
+    body = read_file(path, MAX_BYTES, BEGINS)
     try:
-        return Director(read_log(path, whole=False))
+        return Director(read_lines(body, str(path), whole=False)), logo_in(body, str(path))
     except BadInput as error:
         if str(path) in error.sentence:
             raise
@@ -27,9 +29,14 @@ def load(path: Path) -> Director:
 
 def find_tournament(name: str, data: Path, database_url: str | None) -> Director:
     """The tournament in this file, or a server's of this name. Raises BadInput if there is none."""
+    return find_with_logo(name, data, database_url)[0]
+
+
+def find_with_logo(name: str, data: Path, database_url: str | None) -> tuple[Director, str]:
+    """The tournament and its own logo as a `data:` address, "" for none. Raises BadInput as above."""
     path = Path(name)
     if database_url is None and path.is_file():
         return load(path)
     served = extras.load("croupier.server.verbs.tournament_lookup:served", "a server's tournament")
-    director: Director = served(data, database_url, name)
-    return director
+    found: tuple[Director, str] = served(data, database_url, name)
+    return found

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.ascii_text import printable
-from croupier.cli.tournament.files import Tournament, find_tournament
+from croupier.cli.tournament.files import Tournament, find_tournament, find_with_logo
 from croupier.serialization import to_json
 from croupier.terminal.language import figure, in_words, term
 from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
@@ -83,7 +83,8 @@ def print_(
     database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    text = page(find_tournament(tournament, data, database_url).state, paper, language=speaking().tag)
+    director, logo = find_with_logo(tournament, data, database_url)
+    text = page(director.state, paper, language=speaking().tag, logo=logo)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

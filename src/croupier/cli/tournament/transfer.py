@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-from croupier.cli.tournament.files import Tournament, find_tournament
+from croupier.cli.tournament.files import Tournament, find_with_logo
 from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.files import read_file
@@ -19,8 +19,8 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    director = find_tournament(tournament, data, database_url)
-    sys.stdout.buffer.write(exported(director.records, seed=True))
+    director, logo = find_with_logo(tournament, data, database_url)
+    sys.stdout.buffer.write(exported(director.records, seed=True, logo=logo))
 
 
 def import_(

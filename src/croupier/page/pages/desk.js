@@ -23,6 +23,7 @@ import {
 import { Payment } from "../rules/desk_payment.js";
 import { Search } from "../rules/desk_search.js";
 import { SessionPanel, useAsked } from "../rules/desk_session.js";
+import { SimpleRules } from "../rules/desk_simple.js";
 import { d } from "../rules/desk_texts.js";
 import { figure } from "../rules/words.js";
 
@@ -147,6 +148,15 @@ function Desk({ game }) {
           key=${`${wager} session`}
           game=${game.game}
           wager=${wager}
+          variants=${variants}
+          names=${NAMES}
+        />`
+      }
+      ${
+        wagers.length > 0 &&
+        html`<${SimpleRules}
+          game=${game.game}
+          wager=${wagerName(game.game, wagers[0].wager)}
           variants=${variants}
           names=${NAMES}
         />`

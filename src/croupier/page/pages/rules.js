@@ -97,13 +97,13 @@ function OfGame({ game }) {
       ${
         content &&
         html`
-          <${HowToPlay} steps=${content.steps} />
-          <${WhatPays} paid=${content.paid} />
           ${
             game.against_house &&
             content.paid.length > 0 &&
             html`<p class="row no-print"><${DeskLink} game=${game.game} preset=${preset} /></p>`
           }
+          <${HowToPlay} steps=${content.steps} />
+          <${WhatPays} paid=${content.paid} />
           <${WhatToDo} advice=${content.advice} note=${content.note} />
         `
       }

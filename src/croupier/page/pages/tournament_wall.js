@@ -30,6 +30,7 @@ await styled(import.meta.url, "../tournament/wall.css");
 
 /** @typedef {import("../wire.d.ts").Floor} Floor */
 /** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
+/** @typedef {import("../wire.d.ts").Halted} Halted */
 
 const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is news
 
@@ -49,12 +50,20 @@ function Shown({ floor, lost, error, again }) {
     document.title = `${floor.title} · ${words.wall}`;
   }, [floor.title]);
   const news = useNews(floor);
+  const pause = floor.phase === "playing" && floor.halted?.minutes ? floor.halted : null;
   return html`<main id="main" class="wall" tabindex="-1">
     <header class="wall-head">
       ${floor.logo && html`<${Logo} floor=${floor} />`}
       ${floor.house && html`<p class="wall-house">${floor.house}</p>`}
       <h1>${floor.title}</h1>
-      <p>${wall.about(floor)}</p>
+      ${
+        pause
+          ? html`<p class="wall-left">
+              ${wall.left} <b>${number(floor.left)}</b> ${wall.of(floor.entrants)}${" · "}${wall.average}${" "}
+              <b>${number(floor.average)}</b>
+            </p>`
+          : html`<p>${wall.about(floor)}</p>`
+      }
       <${Tools} name=${floor.name} />
     </header>
     <div class="wall-lost" role="alert">
@@ -67,7 +76,7 @@ function Shown({ floor, lost, error, again }) {
         </p>`
       }
     </div>
-    ${floor.phase === "playing" && html`<${Figures} floor=${floor} />`}
+    ${floor.phase === "playing" && !pause && html`<${Figures} floor=${floor} />`}
     <div class="wall-news" role="status" aria-live="polite">
       ${news.map(
         ({ key, title, text, hot }) => html`<p key=${key} class=${cls(hot && "hot")}>
@@ -76,16 +85,12 @@ function Shown({ floor, lost, error, again }) {
         </p>`,
       )}
     </div>
-    <div class="wall-body">
+    <div class=${cls("wall-body", pause && "paused")}>
       ${floor.phase === "registering" && html`<${Entrants} floor=${floor} />`}
       ${
         floor.phase === "playing" &&
-        html`${
-          floor.halted && floor.halted.minutes > 0
-            ? html`<${Break} floor=${floor} halted=${floor.halted} />`
-            : html`<${Tables} floor=${floor} />`
-        }
-          <${Beside} floor=${floor} />`
+        html`${pause ? html`<${Break} floor=${floor} halted=${pause} />` : html`<${Tables} floor=${floor} />`}
+          <${Beside} floor=${floor} pause=${pause} />`
       }
       ${floor.phase === "over" && html`<${Result} floor=${floor} />`}
     </div>
@@ -243,37 +248,74 @@ function Figures({ floor }) {
 }
 
 /**
- * A break: how long it lasts, what comes after it; and who still plays, before it has begun.
- * @param {{floor: Floor, halted: import("../wire.d.ts").Halted}} props
+ * A break: how long it lasts, and what comes after it; who still plays, before it has begun.
+ * @param {{floor: Floor, halted: Halted}} props
  */
 function Break({ floor, halted }) {
   const left = useCountdown(halted.ends);
-  const { clock } = floor;
+  const { clock, late, levels, next_removal: removal } = floor;
   const level = clock?.left === 0 ? clock.level + 1 : floor.level;
-  const gone = floor.levels[level - 2]?.remove ?? [];
+  const [before, row] = [levels[level - 2], levels[level - 1] ?? levels.at(-1)];
+  const gone = before?.remove ?? [];
   const waits = halted.tables_left.length > 0;
-  return html`<section class="wall-break" aria-label=${sentence(halted.why)}>
-    <h2>${sentence(halted.why)}</h2>
-    <b class="num" role="timer">
-      ${waits ? clockText(halted.minutes * 60) : left ? clockText(left) : words.breakOver}
-    </b>
-    <i style=${{ "--left": left === null ? 1 : left / (halted.minutes * 60) }}></i>
-    <p>${waits ? wall.breakWaits : halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
-    ${waits && html`<p>${wall.tablesLeft(halted.tables_left)}</p>`}
-    <p>${wall.nextLevel(level, pointOf(floor, level))}</p>
-    ${
-      gone.length > 0 &&
-      html`<p><${Chips} values=${gone} colours=${floor.colours} /> ${sentence(wall.chipsGo(gone))}</p>`
-    }
-    <p>
-      ${
-        floor.late
-          ? words.lateEntry(floor.late, floor.tables.length > 1)
-          : floor.entry_open
-            ? wall.lateOpen
-            : wall.lateOver
-      }
-    </p>
+  const why = sentence(halted.why)?.replace(/\.$/, "");
+  const time = waits ? clockText(halted.minutes * 60) : left ? clockText(left) : words.breakOver;
+  return html`<section class="wall-break" aria-label=${why}>
+    <div class="wall-hero" style=${{ "--left": left === null ? 1 : left / (halted.minutes * 60) }}>
+      <h2>${why}</h2>
+      <p>${!waits && halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
+      <b class="num" role="timer" style=${{ "--signs": Math.max(4, time.length) }}><span>${time}</span></b>
+      <i></i>
+      ${waits && html`<p class="wall-waits">${wall.breakWaits} ${wall.tablesLeft(halted.tables_left)}</p>`}
+    </div>
+    <section class="panel">
+      <h2>${wall.nextLevel(level)}</h2>
+      <p class="wall-huge num"><small>${wall.pointWorth}</small>${number(row?.point ?? 0)}</p>
+      <p class="muted">
+        ${before && html`<span>${wall.pointUntilNow(before.point)}</span> `}
+        <span>${row?.minutes ? words.breakOf(row.minutes) : row?.hands && `${wall.hands(row.hands)}.`}</span>
+      </p>
+    </section>
+    <section class="panel">
+      <h2>${
+        gone.length
+          ? sentence(wall.chipsGo(gone))
+          : removal
+            ? wall.removalAfter(removal.after_level)
+            : wall.removal
+      }</h2>
+      <p class="wall-leave">
+        <${Chips} values=${gone.length ? gone : (removal?.chips ?? [])} colours=${floor.colours} />
+      </p>
+      <p class="muted">${gone.length ? wall.raced : removal ? words.chipsOf(removal.chips) : wall.noRemoval}</p>
+    </section>
+    <section class="panel">
+      <h2>${wall.late}</h2>
+      <p class="wall-late">
+        ${late ? words.lateEntry(late, floor.tables.length > 1) : floor.entry_open ? wall.lateOpen : wall.lateOver}
+      </p>
+    </section>
+  </section>`;
+}
+
+/** Each table and its hands in a break; who still plays comes first. @param {{floor: Floor, halted: Halted}} props */
+function BreakTables({ floor, halted: { tables_left: late } }) {
+  const rows = floor.tables.map(({ number: table, hand }) => ({
+    table,
+    hand,
+    plays: late.includes(table),
+  }));
+  rows.sort((one, other) => Number(other.plays) - Number(one.plays));
+  return html`<section class="panel" aria-labelledby="wall-break-tables">
+    <h2 id="wall-break-tables">${wall.tables}</h2>
+    <${Flowing}>
+      ${rows.map(
+        ({ table, hand, plays }) => html`<li key=${table} class=${plays ? "plays" : "certain"}>
+          <b>${words.table(table)}</b>
+          <span>${plays ? wall.handInPlay(hand) : wall.handsPlayed(hand - 1)}</span>
+        </li>`,
+      )}
+    </${Flowing}>
   </section>`;
 }
 
@@ -346,11 +388,12 @@ function Tile({ table, floor, span }) {
   </section>`;
 }
 
-/** @param {{floor: Floor}} props */
-function Beside({ floor }) {
+/** @param {{floor: Floor, pause: Halted | null}} props */
+function Beside({ floor, pause }) {
   const open = floor.places.filter((one) => !one.certain);
   const sure = floor.places.filter((one) => one.certain);
   return html`<div class="wall-beside">
+    ${pause && html`<${BreakTables} floor=${floor} halted=${pause} />`}
     <section class="panel" aria-labelledby="wall-places">
       <h2 id="wall-places">${words.places} <small class="muted">${words.placesHelp}</small></h2>
       <${Flowing} empty=${wall.nobodyOut}>

@@ -142,5 +142,8 @@ export function sheetOf(game, variants, prices) {
       lines.push([...head, ...rest, "counted, with the best play"].map(String));
     }
   });
-  return [`${lines.map((line) => line.map(quoted).join(",")).join("\n")}\n`, `${game}-odds.csv`];
+  return [
+    `${lines.map((line) => line.map(quoted).join(",")).join("\n")}\n`,
+    `${game}-${prices.map(({ hash }) => hash.slice(0, 8)).join("-")}.csv`,
+  ];
 }

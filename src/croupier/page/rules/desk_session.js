@@ -1,4 +1,4 @@
-/** A session of many rounds: the distribution of both variants' results, their quantiles and the risk of ruin. */
+/** A session of many rounds of both variants: the distribution, a player's habit, and a test of the actual result. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Field } from "../kit/fields.js";
@@ -32,16 +32,32 @@ export function useAsked(first) {
 }
 
 /**
- * A field for a decimal number, as it is typed.
- * @param {{label: string, value: string, set(value: string): void, required?: boolean}} props
+ * A question about both variants: `shown` are the answers while the variants are those that were asked about.
+ * @template T @param {T | null} _of a type alone @param {Variant[]} variants
+ * @returns {{shown: T[] | null, error: string, busy: boolean,
+ *   run(question: (body: ReturnType<typeof bodyOf>) => Promise<T>): void}}
  */
-export const Decimal = ({ label, value, set, required }) => html`<${Field} label=${label}>
+export function useBoth(_of, variants) {
+  const [{ answer, ...state }, ask] = useAsked(/** @type {{of: Variant[], both: T[]} | null} */ (null));
+  const run = (/** @type {(body: ReturnType<typeof bodyOf>) => Promise<T>} */ question) =>
+    ask(Promise.all(variants.map((one) => question(bodyOf(one)))).then((both) => ({ of: variants, both })));
+  return { ...state, shown: answer?.of === variants ? answer.both : null, run };
+}
+
+/** A decimal number, with a comma or a point; null for none. @param {string} typed */
+const decimal = (typed) => typed.trim().replace(",", ".").replace("−", "-") || null;
+
+/**
+ * A field for a decimal number, as it is typed.
+ * @param {{label: string, value: string, set(value: string): void, required?: boolean, disabled?: boolean}} props
+ */
+export const Decimal = ({ label, value, set, ...more }) => html`<${Field} label=${label}>
   ${(/** @type {string} */ id) => html`<input
     id=${id}
     inputmode="decimal"
     autocomplete="off"
     maxlength="12"
-    required=${required}
+    ...${more}
     value=${value}
     onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(currentTarget.value)}
   />`}
@@ -54,24 +70,20 @@ export const Decimal = ({ label, value, set, required }) => html`<${Field} label
 export function SessionPanel({ game, wager, variants, names }) {
   const [rounds, setRounds] = useState("100");
   const [bankroll, setBankroll] = useState("");
-  const [{ answer, error, busy }, ask] = useAsked(
-    /** @type {{answers: Answer[], of: Variant[]} | null} */ (null),
-  );
-  const shown = answer?.of === variants && answer.answers;
-  const run = (/** @type {Event} */ event) => {
+  const [stop, setStop] = useState("");
+  const [pace, setPace] = useState("60");
+  const [actual, setActual] = useState("");
+  const { shown, error, busy, run } = useBoth(/** @type {Answer | null} */ (null), variants);
+  const money = decimal(bankroll);
+  const count = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const asked = { wager, rounds: Number(rounds), bankroll: bankroll.trim().replace(",", ".") || null };
-    ask(
-      Promise.all(
-        variants.map((variant) =>
-          call("POST", `/api/games/${game}/session`, { ...bodyOf(variant), ...asked }),
-        ),
-      ).then((answers) => ({ answers, of: variants })),
-    );
+    const habit = money ? { bankroll: money, stop_ahead: decimal(stop), per_hour: decimal(pace) } : {};
+    const asked = { wager, rounds: Number(rounds), actual: decimal(actual), ...habit };
+    run((body) => call("POST", `/api/games/${game}/session`, { ...body, ...asked }));
   };
   return html`<section class="panel stack">
     <h2>${d.session}</h2>
-    <form class="stack" onSubmit=${run}>
+    <form class="stack" onSubmit=${count}>
       <div class="desk-fields">
         <${Field} label=${d.rounds}>
           ${(/** @type {string} */ id) => html`<input
@@ -79,7 +91,7 @@ export function SessionPanel({ game, wager, variants, names }) {
             type="number"
             inputmode="numeric"
             min="1"
-            max="10000"
+            max="1000000"
             required
             value=${rounds}
             onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
@@ -87,9 +99,14 @@ export function SessionPanel({ game, wager, variants, names }) {
           />`}
         </${Field}>
         <${Decimal} label=${d.bankroll} value=${bankroll} set=${setBankroll} />
+        <${Decimal} label=${d.stopAhead} value=${stop} set=${setStop} disabled=${!money} />
+        <${Decimal} label=${d.perHour} value=${pace} set=${setPace} required disabled=${!money} />
+        <${Decimal} label=${d.actual} value=${actual} set=${setActual} />
+      </div>
+      <div class="row desk-acts">
+        ${error && html`<p class="bad" role="alert">${error}</p>`}
         <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.count}</button>
       </div>
-      ${error && html`<p class="bad" role="alert">${error}</p>`}
     </form>
     ${shown && html`<${Chart} answers=${shown} names=${names} /><${Figures} answers=${shown} names=${names} />`}
   </section>`;
@@ -131,41 +148,79 @@ function Chart({ answers, names }) {
   </figure>`;
 }
 
+/**
+ * Lines with the figure of each variant. @template T @param {T[]} found @param {[string, (one: T) => string][]} lines
+ * @returns {[string, string[]][]}
+ */
+const filled = (found, lines) => lines.map(([head, said]) => [head, found.map(said)]);
+
 /** @param {{answers: Answer[], names: string[]}} props */
 const Figures = ({ answers, names }) => {
-  /** @type {[string, (one: Answer) => string][]} */
-  const lines = [
-    [d.expected, (one) => figure(one.expected, "signed4")],
-    [d.deviation, (one) => figure(one.deviation, "decimal4")],
-    [d.ahead, (one) => chance(one.ahead)],
-    [d.even, (one) => chance(one.even)],
-    [d.behind, (one) => chance(one.behind)],
-    ...answers[0].quantiles.map(
-      ([level], at) =>
-        /** @type {[string, (one: Answer) => string]} */ ([
-          d.quantile(figure(level, "percent")),
-          (/** @type {Answer} */ one) => net(one.quantiles[at][1]),
-        ]),
-    ),
+  const visits = answers.flatMap(({ visit }) => visit ?? []);
+  const audits = answers.flatMap(({ audit }) => audit ?? []);
+  /** @type {[string, [string, string[]][]][]} */
+  const groups = [
+    [
+      d.inBets,
+      filled(answers, [
+        [d.expected, (one) => figure(one.expected, "signed4")],
+        [d.deviation, (one) => figure(one.deviation, "decimal4")],
+        [d.ahead, (one) => chance(one.ahead)],
+        [d.even, (one) => chance(one.even)],
+        [d.behind, (one) => chance(one.behind)],
+        ...answers[0].quantiles.map(
+          ([level], at) =>
+            /** @type {[string, (one: Answer) => string]} */ ([
+              d.quantile(figure(level, "percent")),
+              (/** @type {Answer} */ one) => net(one.quantiles[at][1]),
+            ]),
+        ),
+      ]),
+    ],
+    [
+      d.habit,
+      filled(visits, [
+        [d.ruin, (one) => chance(one.ruin)],
+        [d.leaves, (one) => chance(one.ahead)],
+        [d.played, (one) => figure(one.rounds, "decimal1")],
+        [d.hours, (one) => figure(one.hours, "decimal1")],
+        [d.turnover, (one) => figure(one.turnover, "decimal4")],
+        [d.hold_, (one) => chance(one.hold)],
+        [d.gain, (one) => figure(one.gain_per_hour, "signed4")],
+      ]),
+    ],
+    [
+      d.audit,
+      filled(audits, [
+        [d.verdict, (one) => (one.chance < one.significance ? d.differs : d.fits)],
+        [d.away, (one) => figure(one.deviation, "signed4")],
+        [d.asFar, (one) => chance(one.chance)],
+        [d.detects, (one) => chance(one.detectable)],
+      ]),
+    ],
   ];
-  if (answers[0].ruin !== null)
-    lines.push([d.ruin, (one) => chance(one.ruin ?? 0)], [d.hold_, (one) => chance(one.hold ?? 0)]);
   return html`<div class="scroll">
     <table class="data desk-lines">
-      <thead>
-        <tr>
-          <th scope="col">${d.inBets}</th>
-          ${names.map((name) => html`<th scope="col" class="n" key=${name}>${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map(
-          ([head, said]) => html`<tr key=${head}>
-            <th scope="row">${head}</th>
-            ${answers.map((one, which) => html`<td class="n computed" key=${names[which]}>${said(one)}</td>`)}
-          </tr>`,
-        )}
-      </tbody>
+      ${groups.map(
+        ([head, lines]) => html`<tbody key=${head} hidden=${!lines[0][1].length}>
+          <tr>
+            <th scope="col" class="muted">${head}</th>
+            ${names.map((name) => html`<th scope="col" class="n muted" key=${name}>${name}</th>`)}
+          </tr>
+          ${lines.map(
+            ([line, cells]) => html`<tr key=${line}>
+              <th scope="row">${line}</th>
+              ${cells.map((cell, which) => html`<td class="n computed" key=${names[which]}>${cell}</td>`)}
+            </tr>`,
+          )}
+        </tbody>`,
+      )}
     </table>
+    ${
+      audits[0] &&
+      html`<p class="muted small">
+        ${d.test(figure(audits[0].significance, "percent"), figure(audits[0].power, "percent"))}
+      </p>`
+    }
   </div>`;
 };

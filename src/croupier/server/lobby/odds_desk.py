@@ -1,4 +1,4 @@
-"""Routes of the odds desk: searches of pay tables, sessions and par sheets, by the workers.
+"""Routes of the odds desk: searches of pay tables, sessions, simple rules and par sheets, by the workers.
 
 Typed values become settings here, and a worker gets the settings alone. Nothing is kept.
 """
@@ -24,17 +24,20 @@ from croupier.server.lobby.pay_table_prices import (
     PriceBody,
     Setting,
     Typed,
+    exact_number,
     typed_rules,
     wagers_of,
 )
 from croupier.server.lobby.preset_details import Name
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
+from croupier.words import Message
 
 if TYPE_CHECKING:
     from croupier.odds.desk import OddsDesk
+    from croupier.odds.simple_rules import SimpleRule
 
 Conditions = Annotated[dict[Annotated[str, full_match("[a-z-]{1,40}")], Typed], Meta(max_length=20)]
-Rounds = Annotated[int, Meta(ge=1, le=10_000)]
+Rounds = Annotated[int, Meta(ge=1, le=1_000_000)]
 Form = Literal["pdf", "xlsx", "html", "csv"]
 MEDIA: dict[Form, str] = {
     "pdf": "application/pdf",
@@ -74,11 +77,18 @@ class SearchAnswer(msgspec.Struct, frozen=True):
 
 
 class PlaySessionBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A session of many rounds of a wager; with a bankroll in first bets, the risk of ruin, too."""
+    """A session of many rounds of a wager. Amounts are in first bets.
+
+    A `bankroll` adds a visit, under the habit to leave with `stop_ahead` won and to play `per_hour` rounds;
+    `actual`, the net result of players, adds a test.
+    """
 
     wager: Setting
     rounds: Rounds
     bankroll: Typed | None = None
+    stop_ahead: Typed | None = None
+    per_hour: Typed | None = None
+    actual: Typed | None = None
 
 
 class SessionBar(msgspec.Struct, frozen=True):
@@ -89,12 +99,37 @@ class SessionBar(msgspec.Struct, frozen=True):
     chance: float
 
 
-class PlaySessionAnswer(msgspec.Struct, frozen=True):
-    """The distribution of a session's result in first bets; `quantiles` are pairs of a chance and a result.
+class VisitFigures(msgspec.Struct, frozen=True):
+    """A visit under a habit, on average. `turnover` is all bets and `hold` the house's gain, per bankroll.
 
-    `ruin`, `rounds` and `hold` are those of the bankroll: the chance to stop early, the rounds played on
-    average, and the house's gain per bankroll.
+    `ruin` and `ahead` are the chances of the ends; `gain_per_hour` is the house's gain in first bets.
     """
+
+    ruin: float
+    ahead: float
+    rounds: float
+    hours: float
+    turnover: float
+    hold: float
+    gain_per_hour: float
+
+
+class AuditFigures(msgspec.Struct, frozen=True):
+    """An actual result: its distance from the expected one in standard deviations, and the chance of it.
+
+    `detectable` is the difference in the edge that the test finds with the chance `power`, and a fair game
+    fails it with the chance `significance`.
+    """
+
+    deviation: float
+    chance: float
+    detectable: float
+    significance: float
+    power: float
+
+
+class PlaySessionAnswer(msgspec.Struct, frozen=True):
+    """The distribution of a session's result in first bets; `quantiles` are chances with results."""
 
     expected: float
     deviation: float
@@ -103,9 +138,35 @@ class PlaySessionAnswer(msgspec.Struct, frozen=True):
     behind: float
     quantiles: tuple[tuple[float, float], ...]
     bars: tuple[SessionBar, ...]
-    ruin: float | None = None
-    rounds: float | None = None
-    hold: float | None = None
+    visit: VisitFigures | None = None
+    audit: AuditFigures | None = None
+
+
+class PricedRule(msgspec.Struct, frozen=True):
+    """A simple rule: the share of hands that it plays, its edge, and its cost in 100 rounds."""
+
+    text: str
+    message: Message | None
+    best: bool
+    """True for the best of its family."""
+    plays: ExactNumber
+    edge: ExactNumber
+    cost: ExactNumber
+
+
+class RuleFamily(msgspec.Struct, frozen=True):
+    """Simple rules of one form; of a large family, the best one."""
+
+    text: str
+    message: Message | None
+    rules: tuple[PricedRule, ...]
+
+
+class SimpleRulesAnswer(msgspec.Struct, frozen=True):
+    """Simple rules for the game's first wager, beside the edge of the best play."""
+
+    best_play: ExactNumber
+    families: tuple[RuleFamily, ...]
 
 
 class SheetBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -130,6 +191,13 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
         rules = await _rules_for_job(game, body, shelf)
         answer = await workers.do(queue, session_of, *rules, msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=PlaySessionAnswer)
+
+    @api.route("POST", "/api/games/{game}/simple-rules", "tables", others={503: REFUSED})
+    async def simple_rules(game: Name, queue: QueueKey, body: PriceBody) -> SimpleRulesAnswer:
+        """Price simple rules of play for the first wager: what each costs beside the best play, exactly."""
+        name, preset, settings = await _rules_for_job(game, body, shelf)
+        answer = await workers.do(queue, simple_rules_of, name, preset, settings, body.stake)
+        return msgspec.json.decode(answer, type=SimpleRulesAnswer)
 
     file = ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])
 
@@ -188,8 +256,8 @@ def _found(design: dict[str, Any]) -> FoundTable:
 
 def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
     """The job of a session."""
-    from croupier.odds.desk import amount
-    from croupier.odds.sessions import play_session, session_bars
+    from croupier.odds.desk import amount, habit_of
+    from croupier.odds.sessions import POWER, SIGNIFICANCE, audit, play_session, session_bars, visit
 
     body, rules = msgspec.json.decode(asked, type=PlaySessionBody), _rules(game, preset, settings)
     known = {one.name: one.wager for one in wagers_of(rules, body.stake)}
@@ -201,9 +269,16 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
         )
     wager = known[body.wager]
     units = None if body.bankroll is None else amount("bankroll", body.bankroll)
-    played = play_session(wager, body.rounds, units)
+    won = None if body.actual is None else amount("actual", body.actual)
+    habit = habit_of(units, body.stop_ahead, body.per_hour)
+    played = play_session(wager, body.rounds)
     bars = session_bars(wager, body.rounds)
-    roll = played.bankroll
+    tested = stay = None
+    if won is not None:
+        found = audit(wager, body.rounds, won)
+        tested = AuditFigures(found.deviation, found.chance, found.detectable, SIGNIFICANCE, POWER)
+    if habit is not None:
+        stay = msgspec.convert(visit(wager, body.rounds, habit), VisitFigures, from_attributes=True)
     answer = PlaySessionAnswer(
         expected=float(played.mean),
         deviation=played.standard_deviation,
@@ -212,11 +287,32 @@ def session_of(game: str, preset: str, settings: bytes, asked: bytes) -> bytes:
         behind=max(0.0, 1 - played.ahead - played.even),
         quantiles=tuple((level, float(value)) for level, value in played.quantiles),
         bars=tuple(SessionBar(float(bar.low), float(bar.high), bar.chance) for bar in bars),
-        ruin=None if roll is None else roll.ruin,
-        rounds=None if roll is None else roll.rounds,
-        hold=None if roll is None else roll.hold,
+        visit=stay,
+        audit=tested,
     )
     return msgspec.json.encode(answer)
+
+
+def simple_rules_of(game: str, preset: str, settings: bytes, stake: int | None) -> bytes:
+    """The job of simple rules."""
+    from croupier.odds.simple_rules import best_edge
+
+    hands, families = _desk(game).simple(_rules(game, preset, settings).settings, stake)
+    best = best_edge(hands)
+
+    def priced(rule: SimpleRule, first: SimpleRule) -> PricedRule:
+        figures = rule.played, rule.house_edge, 100 * (rule.house_edge - best)
+        return PricedRule(*_said(rule.said), rule is first, *map(exact_number, figures))
+
+    found = tuple(
+        RuleFamily(*_said(one.said), tuple(priced(rule, one.best) for rule in one.shown))
+        for one in families
+    )
+    return msgspec.json.encode(SimpleRulesAnswer(exact_number(best), found))
+
+
+def _said(message: Message) -> tuple[str, Message | None]:
+    return str(message), message.wire_message
 
 
 def sheet_of(game: str, preset: str, settings: bytes, form: Form, stake: int | None) -> bytes:

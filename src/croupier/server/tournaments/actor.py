@@ -20,12 +20,12 @@ from croupier.server.runtime.settings import Rate, Settings
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Store
 from croupier.server.tournaments.log import LONG, TournamentLog
-from croupier.server.tournaments.logo import version_of
 from croupier.server.tournaments.metadata import MetadataStore
 from croupier.table.messages import encode
 from croupier.tournament import Director, Refusal, Sender, State, Step, commands
 from croupier.tournament.events import LogEntry
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.logo import version_of
 from croupier.tournament.personal_views import me_of, sheet_of
 from croupier.tournament.schedule_commands import next_bell
 from croupier.tournament.schemas import Floor, Me, ServerFacts, TableSheet

@@ -199,7 +199,7 @@ def _forgotten(book: MetadataStore, log: str, player: str, names: set[str], inst
     return list(dict.fromkeys(changes))
 
 
-async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
+async def keep_new(store: Store, name: str, records: list[LogEntry], logo: str) -> str:
     """Store a tournament under a name, without a server. Returns the path of a director's link.
 
     Raises BadInput if the name is taken.
@@ -218,4 +218,5 @@ async def keep_new(store: Store, name: str, records: list[LogEntry]) -> str:
         TournamentMetadata("live", public=True, starts=None, most=None, opener="", opened=link.at)
     )
     await book.change(lambda: [book.given(link)])
+    await book.set_logo(logo)
     return path_of(name, link, token)

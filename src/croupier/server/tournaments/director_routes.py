@@ -17,7 +17,6 @@ from croupier.server.runtime.settings import Settings
 from croupier.server.tournaments import access_links as links
 from croupier.server.tournaments import schemas as bodies
 from croupier.server.tournaments.actor import TournamentActor
-from croupier.server.tournaments.logo import MOST_BYTES, SVG, logo_of, picture_of, version_of
 from croupier.server.tournaments.metadata import Link, path_of
 from croupier.server.tournaments.public_routes import BASE, MAY, TAG, answered, lobby_for
 from croupier.server.tournaments.registry import TournamentRegistry
@@ -28,6 +27,7 @@ from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.tournament.file import exported
 from croupier.tournament.log_entries import entries_of
 from croupier.tournament.log_export import lines
+from croupier.tournament.logo import MOST_BYTES, SVG, logo_of, picture_of, version_of
 from croupier.tournament.paper import PAPERS, page
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.schemas import Lobby, LogEntry
@@ -174,7 +174,8 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         """The tournament as one file, for another server. It has the seed only after the end."""
         actor, _ = await _directed(tournaments, name, caller)
         records, over = tuple(actor.director.records), actor.state.result is not None
-        body = await tournaments.beside(lambda: exported(records, seed=over))
+        logo = await actor.book.logo()
+        body = await tournaments.beside(lambda: exported(records, seed=over, logo=logo))
         return file_of(body, LINES, f"{name}.jsonl")
 
     @api.route("GET", BASE + "/log", TAG, answer=ResponseSpec(str, "JSON Lines", LINES))

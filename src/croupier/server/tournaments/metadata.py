@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import Change, Store
-from croupier.server.tournaments.logo import version_of
+from croupier.tournament.logo import version_of
 from croupier.tournament.schemas import Kind
 
 TRIES = 20

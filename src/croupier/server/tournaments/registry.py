@@ -142,7 +142,9 @@ class TournamentRegistry(ActorRegistry[TournamentActor]):
         begun = opening_step(structure, title, fresh_seed(), now_ms(), by).record
         return await self.keep([begun], house, address)
 
-    async def keep(self, records: Sequence[LogEntry], house: TournamentMetadata, address: str = "") -> str:
+    async def keep(
+        self, records: Sequence[LogEntry], house: TournamentMetadata, address: str = "", logo: str = ""
+    ) -> str:
         """Store a tournament that may have begun elsewhere and return its name. Raises CroupierError."""
         if address:
             place = hashlib.blake2b(address.encode(), key=self._key, digest_size=16)
@@ -162,6 +164,7 @@ class TournamentRegistry(ActorRegistry[TournamentActor]):
             except Conflict:
                 continue
             if await book.open(house):  # without metadata the log counts as an incomplete import
+                await book.set_logo(logo)
                 await self._make_room(watched=True)
                 await self.tasks.open()
                 self._hold(director, book)

@@ -154,7 +154,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
         with _one_of(reading, caller.address), _one_of(together, ""):
             length = request.headers.get("content-length")
             body = await body_of(request.stream(), length, settings.import_bytes)
-            records = await tournaments.beside(lambda: imported(body, settings))
+            records, logo = await tournaments.beside(lambda: imported(body, settings))
             house = TournamentMetadata(
                 kind=kind,
                 public=public,
@@ -163,7 +163,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
                 opener=session.player,
                 opened=now_ms(),
             )
-            return bodies.TournamentAnswer(await tournaments.keep(records, house, caller.address))
+            return bodies.TournamentAnswer(await tournaments.keep(records, house, caller.address, logo))
 
 
 @contextmanager

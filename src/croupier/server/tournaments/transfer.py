@@ -14,7 +14,7 @@ from croupier.server.tournaments.structure_input import refuse_unknown_game
 from croupier.table.names import is_visible
 from croupier.tournament import Director, LogEntry
 from croupier.tournament.audit import refuse_unless_sensible
-from croupier.tournament.file import read_lines, stripped, with_seed
+from croupier.tournament.file import logo_in, read_lines, stripped, with_seed
 
 PLACE = "file"
 MOST = 10**15
@@ -43,8 +43,8 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
     return b"".join(found)
 
 
-def imported(body: bytes, settings: Settings) -> list[LogEntry]:
-    """The entries of a tournament file. Raises BadInput if no tournament can be made of them."""
+def imported(body: bytes, settings: Settings) -> tuple[list[LogEntry], str]:
+    """The entries of a tournament file, and its logo. Raises BadInput if it makes no tournament."""
     records = read_lines(body, PLACE)
     if len(records) > settings.tournament_entries:
         raise BadInput(
@@ -76,7 +76,7 @@ def imported(body: bytes, settings: Settings) -> list[LogEntry]:
             place=PLACE,
             most=settings.entrants,
         )
-    return with_seed(records, now_ms())
+    return with_seed(records, now_ms()), logo_in(body, PLACE)
 
 
 def _wrong(value: Any, key: str = "") -> Iterator[str]:

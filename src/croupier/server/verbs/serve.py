@@ -70,7 +70,7 @@ def serve(
     from croupier.server.http.root_path import read_prefix
     from croupier.server.runtime.settings import Settings, unlimited
     from croupier.server.runtime.worker_pool import usual_workers
-    from croupier.server.tournaments.logo import read_logo
+    from croupier.tournament.logo import read_logo
 
     origins = tuple(map(read_origin, origin or ()))
     settings = (Settings() if limits else unlimited()).but(

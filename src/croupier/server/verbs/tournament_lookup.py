@@ -10,8 +10,8 @@ from croupier.server.verbs.database import store_of
 from croupier.tournament import Director
 
 
-def served(data: Path, database_url: str | None, name: str) -> Director:
-    """A server's tournament by its name. A server may run on the database meanwhile.
+def served(data: Path, database_url: str | None, name: str) -> tuple[Director, str]:
+    """A server's tournament by its name, and its own logo. A server may run on the database meanwhile.
 
     Raises BadInput if there is none of this name.
     """
@@ -21,21 +21,23 @@ def served(data: Path, database_url: str | None, name: str) -> Director:
             name=name,
             data=data,
         )
-    bodies = _read(data, name, database_url)
+    bodies, logo = _read(data, name, database_url)
     if not bodies:
         raise BadInput(
             "tournament '{name}': there is none of this name, as a file or at the server", name=name
         )
     from croupier.server.tournaments.archive import directed
 
-    return directed(bodies)
+    return directed(bodies), logo
 
 
-def _read(data: Path, tournament: str, database_url: str | None) -> list[bytes]:
+def _read(data: Path, tournament: str, database_url: str | None) -> tuple[list[bytes], str]:
     from croupier.server.runtime.event_log_names import log_of
+    from croupier.server.tournaments.metadata import MetadataStore
 
+    log = log_of(tournament)
     with store_of(data, database_url) as store:
-        return list(asyncio.run(store.read(log_of(tournament))))
+        return list(asyncio.run(store.read(log))), asyncio.run(MetadataStore(store, log).logo())
 
 
 def import_tournament(data: Path, database_url: str | None, name: str, body: bytes) -> str:
@@ -47,6 +49,6 @@ def import_tournament(data: Path, database_url: str | None, name: str, body: byt
     from croupier.server.tournaments.archive import keep_new
     from croupier.server.tournaments.transfer import imported
 
-    records = imported(body, Settings())
+    records, logo = imported(body, Settings())
     with store_of(data, database_url) as store:
-        return asyncio.run(keep_new(store, name, records))
+        return asyncio.run(keep_new(store, name, records, logo))

@@ -12,6 +12,7 @@ from croupier.games.asian_stud import GAME, AsianStudRules, rules
 from croupier.games.asian_stud.odds.house_search import houses, houses_report
 from croupier.games.asian_stud.odds.report import report
 from croupier.games.asian_stud.odds.side import solve_side
+from croupier.games.asian_stud.odds.simple_rules import families
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     CommissionOn,
@@ -92,5 +93,9 @@ def paid(before: AsianStudRules, given: Mapping[str, str]) -> AsianStudRules:
 
 
 DESK = OddsDesk(
-    report=lambda rules, stake: report(rules, stake=stake), search=search, payment=payment, paid=paid
+    report=lambda rules, stake: report(rules, stake=stake),
+    search=search,
+    simple=families,
+    payment=payment,
+    paid=paid,
 )

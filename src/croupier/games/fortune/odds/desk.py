@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.fortune.odds.report import report
+from croupier.games.fortune.odds.simple_rules import families
 from croupier.games.fortune.odds.table_odds import solve
 from croupier.games.fortune.settings import Settings
 from croupier.odds.desk import OddsDesk, SearchRequest
@@ -23,4 +24,5 @@ def search(report: Report, settings: Settings, asked: SearchRequest) -> Report:
 DESK = OddsDesk(
     report=lambda rules, _stake: report(rules),
     search=lambda report, settings, asked, _stake: search(report, settings, asked),
+    simple=lambda settings, _stake: families(settings),
 )

@@ -60,7 +60,7 @@ class BatchedOfc:
         tables: int = 4096,
         seats: int | None = None,
         *,
-        seed: str = "",
+        seed: int | str = "",
         stacks: Sequence[int] | None = None,
         point_value: int = 1,
         hands: int | None = 1,
@@ -156,11 +156,11 @@ class BatchedOfc:
             self._shown = self._shown._replace(finals=finals)
         return self._shown.finals
 
-    def reset(self, seed: str | None = None) -> None:
+    def reset(self, seed: int | str | None = None) -> None:
         """New matches at all tables; with a seed, the same as ever with it, else others than before."""
         tables = self._tables
         if seed is not None:
-            luck = b"".join(_luck(seed_of(seed), number) for number in range(self.tables))
+            luck = b"".join(_luck(seed_of(str(seed)), number) for number in range(self.tables))
             tables.luck[:], self._choices[:] = np.frombuffer(luck, np.uint64).reshape(-1, 2).T
             tables.decks[:] = np.arange(52)
             tables.starts[:] = 0

@@ -46,17 +46,25 @@ _START = b"\x89PNG\r\n\x1a\n"
 
 def logo_of(body: bytes) -> str:
     """The logo of a file, as a `data:` address. Raises BadInput that names the fault."""
-    if len(body) > MOST_BYTES:
-        size, most = -(-len(body) // 1000), MOST_BYTES // 1000
-        raise _bad(msg("{size} kB; expected at most {most} kB", size=size, most=most))
+    _check_size(body)
     if body.startswith(_START):
         _check_png(body)
         media, content = PNG, body
     elif b"<svg" in body[:10_000]:
         media, content = SVG, _svg(body)
+        _check_size(content)  # an exported one is checked again at its import
     else:
         raise _bad(msg("neither an SVG nor a PNG; expected one of them"))
     return f"data:{media};base64,{base64.b64encode(content).decode()}"
+
+
+def checked_logo(address: str) -> str:
+    """The logo of a `data:` address from a file, under the same conditions. Raises BadInput."""
+    try:
+        body = base64.b64decode(address.partition(";base64,")[2], validate=True)
+    except ValueError:
+        body = b""
+    return logo_of(body)
 
 
 def read_logo(path: Path) -> str:
@@ -82,6 +90,12 @@ def picture_of(logo: str) -> tuple[str, bytes]:
     """The media type and the content of a logo."""
     head, _, content = logo.partition(";base64,")
     return head.removeprefix("data:"), base64.b64decode(content)
+
+
+def _check_size(body: bytes) -> None:
+    if len(body) > MOST_BYTES:
+        size, most = -(-len(body) // 1000), MOST_BYTES // 1000
+        raise _bad(msg("{size} kB; expected at most {most} kB", size=size, most=most))
 
 
 def _bad(why: Message) -> BadInput:
@@ -117,9 +131,10 @@ def _svg(body: bytes) -> bytes:
         **root.attrib,
         "viewBox": _box(root),
     }
-    ink = ElementTree.Element("style")
-    ink.text = _INK
-    root.insert(0, ink)
+    if not len(root) or root[0].text != _INK:
+        ink = ElementTree.Element("style")
+        ink.text = _INK
+        root.insert(0, ink)
     return ElementTree.tostring(root)
 
 
