@@ -208,7 +208,8 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
     assert lobby.minutes == (ceil(60 * least), ceil(60 * most))
     assert lobby.entry_open
     assert (lobby.me, lobby.directs, lobby.seed, lobby.pool) == (2, True, None, 600)
-    assert listing_of(director.state, FACTS, Viewer()).entrants == 6
+    listed = listing_of(director.state, FACTS, Viewer())
+    assert (listed.entrants, listed.pool, listed.winners) == (6, 600, ())
     own = me(director, 2)
     assert (own.status, own.who, own.table) == ("registered", "Bob", None)
     assert msgspec.json.encode(lobby).find(director.state.seed.hex().encode()) < 0

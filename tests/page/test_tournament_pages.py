@@ -163,6 +163,9 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     expect(page.get_by_text("Seed", exact=True)).to_be_visible()
     assert page.get_by_role("button", name="Register").count() == 0
     winner = page.locator(".tl-ended tbody th").first.inner_text()
+    page.goto("/tournaments")
+    listed = page.get_by_role("listitem").filter(has=page.locator(f"a[href='{directing.path}']"))
+    expect(listed).to_contain_text(re.compile(rf"Winner\s*{winner}\s*Ended"))
     page.goto("/series")  # T8: its points count there
     page.get_by_label("Series", exact=True).select_option("Tiny")
     page.get_by_label("Best 3").check()

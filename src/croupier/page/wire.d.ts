@@ -1541,7 +1541,11 @@ export interface Deal { method: string; amounts: Amount[]; left: number }
 /** A player's share of a deal. */
 export interface Amount { player: number; name: string; amount: number }
 
-/** A tournament in the list. `structure` is its structure's title; `left` have chips in play. */
+/**
+ * A tournament in the list. `structure` is its structure's title; `left` have chips in play.
+ *
+ * `pool` is the prize pool; `winners` are the names of who finished first, none before the end.
+ */
 export interface ListedTournament {
   name: string;
   title: string;
@@ -1561,6 +1565,8 @@ export interface ListedTournament {
   mine: boolean;
   directs: boolean;
   at: number;
+  pool: number;
+  winners: string[];
 }
 
 /**

@@ -116,7 +116,10 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
-    """A tournament in the list. `structure` is its structure's title; `left` have chips in play."""
+    """A tournament in the list. `structure` is its structure's title; `left` have chips in play.
+
+    `pool` is the prize pool; `winners` are the names of who finished first, none before the end.
+    """
 
     name: str
     title: str
@@ -136,6 +139,8 @@ class ListedTournament(msgspec.Struct, frozen=True):
     mine: bool
     directs: bool
     at: int
+    pool: int
+    winners: tuple[str, ...]
 
 
 class LevelRow(msgspec.Struct, frozen=True):

@@ -72,6 +72,7 @@ def offers_of(state: State, player: Player) -> schemas.Offers | None:
 def listing_of(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTournament:
     """The tournament in the list."""
     structure = state.structure
+    places = state.result.places if state.result else ()
     return ListedTournament(
         name=facts.name,
         title=state.name,
@@ -91,6 +92,8 @@ def listing_of(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTourna
         mine=viewer.player is not None,
         directs=viewer.directs,
         at=state.at,
+        pool=pool_of(state),
+        winners=tuple(state.players[one.player].name for one in places if one.place == 1),
     )
 
 

@@ -1,7 +1,8 @@
 /** The leaderboard page: points over the finished tournaments of this server. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { number, whenText } from "../kit/format.js";
+import { Avatar } from "../kit/avatar.js";
+import { dayText, number } from "../kit/format.js";
 import { Choice, Field } from "../kit/fields.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
@@ -38,54 +39,63 @@ export default function Series() {
         </div>
         <a class="button quiet" href="/tournaments">${l.title}</a>
       </header>
-      <${Field} label=${s.which}>
-        ${(/** @type {string} */ id) => html`<select
-          id=${id}
-          value=${name || names.value?.[0]?.name}
-          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
-            setName(event.target.value);
-            setLeft([]);
-          }}
-        >
-          ${(names.value ?? []).map(
-            (/** @type {{name: string, tournaments: number}} */ one) =>
-              html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
-          )}
-        </select>`}
-      </${Field}>
       ${
-        counted.length > 1 &&
-        html`<details class="panel">
-          <summary>${s.chosen(chosen.length, counted.length)}</summary>
-          <p class="help">${s.chosenLong}</p>
-          <ul class="stack">
-            ${counted.map(
-              (event) => html`<li key=${event.name} class="row">
-                <label class="check grow">
-                  <input
-                    type="checkbox"
-                    checked=${!left.includes(event.name)}
-                    disabled=${chosen.length === 1 && chosen[0] === event.name}
-                    onChange=${() =>
-                      setLeft(
-                        left.includes(event.name)
-                          ? left.filter((one) => one !== event.name)
-                          : [...left, event.name],
-                      )}
-                  />
-                  ${event.title} <small class="muted">${whenText(event.at)}</small>
-                </label>
-                <a href=${`/tournament/${event.name}`}>${l.play.report}</a>
-              </li>`,
-            )}
-          </ul>
-        </details>`
+        value &&
+        counted.length > 0 &&
+        html`<div class="tl-choices">
+          <${Field} label=${s.which}>
+            ${(/** @type {string} */ id) => html`<select
+              id=${id}
+              value=${name || names.value?.[0]?.name}
+              onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
+                setName(event.target.value);
+                setLeft([]);
+              }}
+            >
+              ${names.value?.map(
+                (one) =>
+                  html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
+              )}
+            </select>`}
+          </${Field}>
+          <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
+          <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
+        </div>`
       }
-      <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
-      <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
       ${error && html`<${Failed} text=${error.message} again=${again} />`}
-      ${!value && !error && html`<${Loading} />`}
-      ${value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
+      ${!(value && names.value) && !error && html`<${Loading} />`}
+      <div class="tl-series">
+        ${value && names.value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
+        ${
+          value &&
+          counted.length > 0 &&
+          html`<section class="panel" aria-labelledby="counted">
+            <h2 id="counted">${s.chosen(chosen.length, counted.length)}</h2>
+            <p class="help">${s.chosenLong}</p>
+            <ul class="tl-counted">
+              ${counted.map(
+                (event) => html`<li key=${event.name} class="row">
+                  <label class="check grow">
+                    <input
+                      type="checkbox"
+                      checked=${!left.includes(event.name)}
+                      disabled=${chosen.length === 1 && chosen[0] === event.name}
+                      onChange=${() =>
+                        setLeft(
+                          left.includes(event.name)
+                            ? left.filter((one) => one !== event.name)
+                            : [...left, event.name],
+                        )}
+                    />
+                    <span>${event.title} <small class="muted">${dayText(event.at)}</small></span>
+                  </label>
+                  <a href=${`/tournament/${event.name}`}>${l.play.report}</a>
+                </li>`,
+              )}
+            </ul>
+          </section>`
+        }
+      </div>
     </div>
   </${Page}>`;
 }
@@ -93,7 +103,7 @@ export default function Series() {
 /** @param {{ranks: Rank[]}} props */
 const Ranks = ({ ranks }) =>
   ranks.length === 0
-    ? html`<${EmptyState} text=${s.none} />`
+    ? html`<${EmptyState} text=${s.none}><a class="button" href="/tournaments">${l.title}</a></${EmptyState}>`
     : html`<table class="data tl-ranks">
         <caption class="sr">${s.title}</caption>
         <thead>
@@ -106,11 +116,11 @@ const Ranks = ({ ranks }) =>
         </thead>
         <tbody>
           ${ranks.map(
-            (one) => html`<tr key=${one.name}>
+            (one) => html`<tr key=${one.name} class=${one.place === 1 ? "lead" : ""}>
               <td class="num">${placeText(one)}</td>
-              <th scope="row">${one.name}</th>
+              <th scope="row"><span><${Avatar} name=${one.name} /> ${one.name}</span></th>
               <td class="n">${one.events}</td>
-              <td class="n"><b>${number(one.points)}</b></td>
+              <td class="n" style=${`--v:${one.points / ranks[0].points}`}><b>${number(one.points)}</b></td>
             </tr>`,
           )}
         </tbody>

@@ -191,7 +191,7 @@ function Editor({ base, first, open }) {
       </div>
       <aside class="sf-side" aria-label=${s.forecast.head}>
         <${ForecastPanel} form=${form} forecast=${forecast} />
-        <div class="sf-bar">
+        <div class="foot-bar sf-bar">
           <p class="tosay" role="status">
             ${
               errors.length > 0 &&

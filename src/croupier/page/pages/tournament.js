@@ -3,7 +3,6 @@ import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { number } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
 import { LobbyActions, useSeat } from "../tournament/lobby_actions.js";
@@ -19,6 +18,7 @@ import {
 } from "../tournament/lobby/panels.js";
 import { Report } from "../tournament/report.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
+import { priceOf } from "../tournament/tournament_list.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
@@ -96,16 +96,12 @@ function Going({ lobby, floor }) {
 /** @param {{lobby: Lobby, floor?: Floor, changed: () => void}} props */
 function Head({ lobby, floor, changed }) {
   const { listed, structure } = lobby;
-  const { prize, fee } = listed.buy_in;
   /** @type {[string, unknown][]} */
   const facts = [
-    [
-      l.lobby.buyIn,
-      prize + fee === 0 ? l.lobby.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize),
-    ],
+    [l.buyIn, priceOf(listed)],
     [l.lobby.starting, words.chips(structure.stack)],
     [l.lobby.takes, minutesText(lobby.minutes)],
-    [l.lobby.starts, listed.phase === "registering" ? startText(lobby) : ""],
+    [l.start, listed.phase === "registering" ? startText(lobby) : ""],
   ];
   return html`<header class="felt tl-hero">
     <p class="kicker">

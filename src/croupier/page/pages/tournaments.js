@@ -4,7 +4,7 @@ import { chosenFile } from "../kit/fields.js";
 import { call, session } from "../kit/api.js";
 import { MOST } from "../kit/decode.js";
 import { Dialog } from "../kit/dialog.js";
-import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
+import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
@@ -43,7 +43,7 @@ export default function Tournaments() {
     5,
   );
   const [opening, setOpening] = useState(false);
-  return html`<${Page} title=${l.title} here="tournaments">
+  return html`<${Page} title=${l.title} here="tournaments" wide>
     <div class="tournaments stack">
       <header class="tl-head">
         <div>
@@ -59,21 +59,31 @@ export default function Tournaments() {
       </header>
       ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
       ${!error && !value && html`<${Loading} />`}
-      ${value?.length === 0 && html`<section class="panel"><${EmptyState} text=${l.none} /></section>`}
-      ${grouped(value ?? []).map(
-        ([title, found]) =>
-          found.length > 0 &&
-          html`<section key=${title} class="panel">
-            <h2>${title}</h2>
-            <${TournamentList} tournaments=${found} />
-          </section>`,
-      )}
+      ${value?.length === 0 && html`<${First} />`}
+      <div class="tl-groups">
+        ${grouped(value ?? []).map(
+          ([title, found]) =>
+            found.length > 0 &&
+            html`<section key=${title} class="panel">
+              <h2>${title}</h2>
+              <${TournamentList} tournaments=${found} />
+            </section>`,
+        )}
+      </div>
     </div>
     <${Dialog} title=${l.open} open=${opening} onClose=${() => setOpening(false)} wide>
       <${OpeningForm} />
     </${Dialog}>
   </${Page}>`;
 }
+
+/** The ways to a first tournament. */
+const First = () =>
+  html`<section class="felt tl-first">
+    <h2>${l.none}</h2>
+    <p>${l.ways}</p>
+    <p>${l.plan} <a href="/structure">${l.structures}</a></p>
+  </section>`;
 
 /** A file that was exported here or elsewhere, played on in this house. */
 function Import() {

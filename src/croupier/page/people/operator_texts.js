@@ -39,7 +39,7 @@ export const o = {
   doArchive: text("Archive the tournament"),
   closed: text("closed"),
   private: text("private"),
-  records: /** @param {number} n */ (n) => textN("{n} record", "{n} records", { n }),
+  records: /** @param {number} n */ (n) => textN("{n} log entry", "{n} log entries", { n }),
   last: /** @param {string} when */ (when) => text("last played {when}", { when }),
   never: text("has not finished a hand"),
   isOperator: text("operator"),

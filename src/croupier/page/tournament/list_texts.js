@@ -1,4 +1,5 @@
 /** The texts of lists of tournaments, which the main lobby has, too. */
+import { number } from "../kit/format.js";
 import { text, textN } from "../kit/words.js";
 
 export const listed = {
@@ -21,21 +22,20 @@ export const listed = {
   directing: text("You direct it"),
   registered: text("You play"),
   /** @param {number} n @param {number | null} most */
-  entered: (n, most) =>
-    most
-      ? text("{n} of {most} places taken", { n, most })
-      : textN("{n} registered", "{n} registered", { n }),
-  /** @param {number} left @param {number} all @param {number} tables */
-  left: (left, all, tables) =>
-    textN("{left} of {all} left at {n} table", "{left} of {all} left at {n} tables", {
-      left,
-      all,
-      n: tables,
-    }),
+  count: (n, most) => (most ? text("{n} of {most}", { n, most }) : number(n)),
   /** @param {number} n */ were: (n) => textN("{n} player", "{n} players", { n }),
   /** @param {string} when */ starts: (when) => text("Starts {when}", { when }),
   /** @param {number} day */ night: (day) => text("Day {day} is over: stacks are bagged", { day }),
   look: text("Look"),
+  start: text("Start"),
+  players: text("Players"),
+  left: text("Left"),
+  tables: text("Tables"),
+  buyIn: text("Buy-in"),
+  free: text("Free"),
+  pool: text("Prizes"),
+  ended: text("Ended"),
+  winner: text("Winner"),
   toSeat: text("To my seat"),
   toConsole: text("Console"),
 };

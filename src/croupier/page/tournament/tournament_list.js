@@ -1,16 +1,35 @@
-/** Tournaments in a list: kind, progress and link of each. */
+/** Tournaments in a list: kind, figures and link of each. */
 import { html } from "../kit/preact.js";
-import { whenText } from "../kit/format.js";
+import { dayText, list, number, whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { listed as l } from "./list_texts.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
-/** The progress of a tournament in a few words. @param {Listed} one */
-export function courseOf(one) {
-  if (one.phase === "over") return l.were(one.entrants);
-  if (one.phase === "registering") return l.entered(one.entrants, one.most);
-  return one.bagged ? l.night(one.day) : l.left(one.left, one.entrants, one.tables);
+/** The price of an entry: to the prizes, and to the house. @param {Listed} one */
+export const priceOf = ({ buy_in: { prize, fee } }) =>
+  prize + fee === 0 ? l.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize);
+
+/** The figures of a tournament: four columns in each phase. @param {Listed} one @returns {[string, string][]} */
+function figuresOf(one) {
+  const pool = one.pool ? number(one.pool) : "–";
+  if (one.phase === "over")
+    return [
+      [l.winner, list(one.winners)],
+      [l.ended, dayText(one.at)],
+      [l.players, number(one.entrants)],
+      [l.pool, pool],
+    ];
+  return [
+    one.phase === "playing"
+      ? [l.tables, number(one.tables)]
+      : [l.start, one.starts ? whenText(one.starts) : "–"],
+    one.phase === "playing"
+      ? [l.left, l.count(one.left, one.entrants)]
+      : [l.players, l.count(one.entrants, one.most)],
+    [l.buyIn, priceOf(one)],
+    [l.pool, pool],
+  ];
 }
 
 /**
@@ -35,13 +54,21 @@ export const TournamentList = ({ tournaments }) =>
     return html`<li key=${one.name}>
       <span class="what">
         <b><a href=${`/tournament/${one.name}`}>${one.title}</a></b>
+        ${one.mine && one.phase !== "over" && html`<span class="tag hot">${l.registered}</span>`}
+        ${one.directs && one.phase !== "over" && html`<span class="tag">${l.directing}</span>`}
         <span class="small muted">
-          ${[l.kinds[one.kind], gameName(one.game), presetName(one.game, one.preset), courseOf(one)].join(" · ")}
-          ${one.phase === "registering" && one.starts ? ` · ${l.starts(whenText(one.starts))}` : ""}
+          ${[l.kinds[one.kind], gameName(one.game), presetName(one.game, one.preset)].join(" · ")}
+          ${one.bagged ? ` · ${l.night(one.day)}` : ""}
         </span>
       </span>
-      ${one.mine && one.phase !== "over" && html`<span class="tag hot">${l.registered}</span>`}
-      ${one.directs && one.phase !== "over" && html`<span class="tag">${l.directing}</span>`}
+      <dl class="figures">
+        ${figuresOf(one).map(
+          ([label, value]) => html`<div key=${label}>
+            <dt>${label}</dt>
+            <dd class="num">${value}</dd>
+          </div>`,
+        )}
+      </dl>
       <a class="button" href=${door} aria-label=${`${text}: ${one.title}`}>${text}</a>
     </li>`;
   })}

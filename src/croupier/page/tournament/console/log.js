@@ -95,7 +95,7 @@ export function LastEntry({ name, n, entries, changed }) {
   const [open, setOpen] = useState(/** @type {Entry | null} */ (null));
   const last = entries.find((entry) => !entry.undone && entry.follows !== null);
   if (!last) return null;
-  return html`<footer class="t-latest no-print">
+  return html`<footer class="foot-bar t-latest no-print">
     <p>
       <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>

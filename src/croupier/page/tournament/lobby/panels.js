@@ -30,11 +30,11 @@ export const dealText = ({ method, left }) =>
 
 /** @param {{lobby: Lobby}} props */
 export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section class="panel">
-  <h2>${d.entrants} <span class="muted num">${d.count(entrants.length, listed.most)}</span></h2>
+  <h2>${l.players} <span class="muted num">${l.count(entrants.length, listed.most)}</span></h2>
   ${
     entrants.length === 0
       ? html`<${EmptyState} text=${d.none} />`
-      : html`<ol class="tl-entrants" aria-label=${d.entrants} tabindex="0">
+      : html`<ol class="tl-entrants" aria-label=${l.players} tabindex="0">
           ${entrants.map(
             (who) => html`<li key=${who.player} class=${cls(who.player === me && "me", who.out && "out")}>
               <${Named} who=${who} />

@@ -30,9 +30,12 @@ export const l = {
   notRead: text("This file is longer than any tournament's."),
   series: text("Series"),
   structures: text("Structures"),
-  none: text(
-    "No tournament yet. Open one: live for your own tables and cards, or online for this house's.",
+  none: text("No tournament yet: open the first one"),
+  ways: text(
+    "At your own tables a phone enters each result, and the wall has the places. Online everybody plays " +
+      "in the browser, and bots fill up.",
   ),
+  plan: text("A forecast says how long a structure takes, and how many are left at each level."),
   form: {
     structure: text("Structure"),
     own: text("My own (TOML)"),
@@ -71,14 +74,8 @@ export const l = {
     opening: text("Opening…"),
   },
   lobby: {
-    buyIn: text("Buy-in"),
-    free: text("Free"),
-    starts: text("Start"),
     starting: text("Starting stack"),
     takes: text("It takes about"),
-    entrants: text("Players"),
-    /** @param {number} n @param {number | null} most */ count: (n, most) =>
-      most ? text("{n} of {most}", { n, most }) : number(n),
     none: text("Nobody has registered yet."),
     register: textC("lobby", "Register"),
     registerLate: text("Enter now"),
