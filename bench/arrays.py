@@ -21,7 +21,7 @@ from croupier.arrays.tables import sums
 from croupier.cards import TEXTS
 from timing import best_rates
 
-HANDS, THEIRS = 1 << 18, 2_000
+HANDS, THEIRS = 1 << 19, 2_000
 
 
 def ours(score: Callable[[Any], Any], hands: hand_classes.Cards) -> int:
