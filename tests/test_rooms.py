@@ -187,3 +187,14 @@ def test_imports_are_seen_wherever_they_are(tmp_path: Path) -> None:
     path.write_text("def f():\n    from croupier import cli\n    import croupier.server.app.application\n")
     assert list(imports(path)) == [(2, "croupier.cli"), (3, "croupier.server.app.application")]
     assert len(everything()) > 100
+
+
+def test_sets_of_a_module_are_frozen() -> None:
+    """A set that all callers share was once added to in place: each guide then depended on those before."""
+    mutable = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in SOURCE.rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Set | ast.SetComp)
+    ]
+    assert not mutable, mutable

@@ -52,6 +52,8 @@ async def test_t10_a_player_without_chips_has_the_time_of_the_clock_to_rebuy() -
 
 async def test_t10_the_next_hand_waits_for_a_rebuy() -> None:
     toml = REBUYS.replace("seconds = 1", "seconds = 600").replace("point = 100", "point = 500")
+    # Time enough to rebuy: there are hands in which nobody pays.
+    toml = toml.replace("late_until = 1", "late_until = 2").replace(" }]", " }, { point = 1000 }]")
     async with evening(3, 0, toml=toml, settings=QUICK.but(tournament_clock=1)) as night:
         await night.until(lambda: bool(night.state.broke) or night.state.phase == "over")
         while night.state.phase == "playing":

@@ -16,8 +16,8 @@ from croupier.terminal.language import figure, in_words, term
 from croupier.words import Message, msg, msg_n
 from croupier.words.terminal_language import say
 
-OWN = {"name", "hands", "played", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most",
-       "faults", "net", "interval"}  # fmt: skip
+OWN = frozenset({"name", "hands", "played", "rating", "rating_interval", "gain", "decisions", "ms",
+                 "ms_most", "faults", "net", "interval"})  # fmt: skip
 """The figures of every bot; all others are the game's own."""
 
 

@@ -26,7 +26,7 @@ NUMBERS = (0, 1, -1, 2, 7, 52, 53, 10**9, -(10**9), 2**63, -(2**63), 10**30)
 LOOK_ALIKES = str.maketrans("0123456789aAdkKsijpxJTQ/", "٠１²３４５６７８９ａΑԁ\u212aКſіϳрх\u0408Т\u0555∕")
 LONG = "9" * 4_400
 """More digits than Python turns into a number."""
-GLYPHS = {*SUIT_GLYPHS.values(), *"♧♢♡♤\ufe0e\ufe0f"}
+GLYPHS = frozenset((*SUIT_GLYPHS.values(), *"♧♢♡♤\ufe0e\ufe0f"))
 
 
 def is_asked(turn: Turn, move: Move) -> bool:

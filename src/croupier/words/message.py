@@ -210,7 +210,7 @@ class Language:
 
 _LISTS: dict[str, Callable[[list[str]], str]] = {"cards": " ".join, "items": ", ".join}
 """Kinds of lists that are written alike in all languages; any other list is joined by commas and "and"."""
-_TEXTS = {kind for kind, form in KINDS.items() if form.get("text")}
+_TEXTS = frozenset(kind for kind, form in KINDS.items() if form.get("text"))
 
 ENGLISH = Language("en")
 

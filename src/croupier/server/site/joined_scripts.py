@@ -27,7 +27,7 @@ FOLDER = "joined/"
 MAIN = "main.js"
 _REGISTRY = "kit/registry.js"
 """The module that runs the others; it stands before the first of them."""
-_NO_MODULES = {"sw.js", "kit/theme.js", _REGISTRY}
+_NO_MODULES = frozenset({"sw.js", "kit/theme.js", _REGISTRY})
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)

@@ -28,7 +28,7 @@ _THUMBS = (
     "front_paired",
     "nothing_paired_thrown",
 )
-_FOR_FANTASYLAND = {"high_card_in_front", "front_left_open", "front_paired"}
+_FOR_FANTASYLAND = frozenset({"high_card_in_front", "front_left_open", "front_paired"})
 
 
 def guide(settings: Settings) -> Guide:
@@ -177,7 +177,8 @@ def _advice(settings: Settings, words: Words) -> tuple[str, ...]:
         return words(name, right=right, cost=cost)
 
     land = settings.fantasyland is not None
-    left_out = set() if land else _FOR_FANTASYLAND
-    left_out |= {"pair_together"} if settings.discard else {"nothing_paired_thrown"}
+    left_out = {"pair_together" if settings.discard else "nothing_paired_thrown"}
+    if not land:
+        left_out |= _FOR_FANTASYLAND
     first = ("advice-foul", "advice-land") if land else ("advice-foul", "advice-scoop", "advice-equal")
     return (*words.lines(first), *(thumb(name) for name in _THUMBS if name not in left_out))
