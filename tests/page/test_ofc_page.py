@@ -120,8 +120,7 @@ def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) ->
 @pytest.mark.exhaustive
 def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/")
-    page.evaluate("localStorage.setItem('croupier.hints', 'true')")
+    page.add_init_script("localStorage.setItem('croupier.hints', 'true')")
     against_bots(page, "ofc", preset="pineapple", seats=2, terms={"hands": 1, "fantasy": [14, 0]})
     page.get_by_role("button", name="Best setting").click()
     expect(page.locator(".mine .lie [data-card]")).to_have_count(13)
