@@ -62,6 +62,14 @@ new PerformanceObserver((list) => {
             window.shifts.push(`${node?.className} ${previousRect.y} -> ${currentRect.y}`);
 }).observe({type: "layout-shift", buffered: true});"""
 FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+LETTERED = f"""async () => {{
+    if (window.lettered) return;
+    await document.fonts.load("1em Inter");
+    await ({FRAMES})();
+    window.lettered = true;
+    window.shifts.length = 0;
+}}"""
+"""The font is there: that words are as wide as its letters from now on is no shift of the page's."""
 COMING = (
     *("/", "/rules", "/rules/ofc", "/rules/fortune", "/tournaments", "/series", "/history", "/score"),
     *("/review", "/train", "/learn/ofc", "/learn/pinzique", "/fairness"),
@@ -74,6 +82,7 @@ def test_no_page_moves_what_it_shows_while_the_rest_comes(new_page: NewPage) -> 
     page = new_page(390, 844)
 
     def late(route: Route) -> None:
+        page.evaluate(LETTERED)
         page.evaluate(FRAMES)
         route.continue_()
 

@@ -86,7 +86,8 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]
         if not (text.endswith(b"\n") or whole) and records:
             break
         record, digest = _entry(text, digest, f"{place} line {number}")
-        records += [] if record is None else [record]
+        if record is not None:
+            records.append(record)
     if not records:
         raise BadInput("{place}: expected the log of a tournament", "bad-record", place=place)
     return records

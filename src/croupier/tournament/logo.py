@@ -157,10 +157,9 @@ def _check_svg(element: ElementTree.Element, depth: int, *, clip: bool) -> None:
     if name == "style":
         said.append(f"<style>{''.join(element.itertext()).strip()}")
     clip = clip or name == "clipPath"
+    may_clip = not clip and name != "style"  # clips of clips multiply
     for one in said:
-        if _ASKS.search(one) or (
-            (clip or name == "style") and "clip-path" in one
-        ):  # clips of clips multiply
+        if _ASKS.search(one) or ("clip-path" in one and not may_clip):
             raise _unwanted(one[:40])
     element.tag = element.tag.removeprefix(_NAMESPACE)
     for inner in element:
