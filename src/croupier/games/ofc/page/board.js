@@ -1,5 +1,5 @@
 /** A player's board: name, cards, names of the rows, and the cards still to come. */
-import { html, cls, useMemo, useRef } from "../../../kit/preact.js";
+import { html, cls, useRef } from "../../../kit/preact.js";
 import { Avatar } from "../../../kit/avatar.js";
 import { Pile } from "../../../kit/chips.js";
 import { CountUp } from "../../../kit/motion.js";
@@ -102,31 +102,10 @@ function Points({ room, seat, story }) {
 }
 
 /**
- * Somebody else's board, or anybody's to one who watches: to look at. It is drawn anew only if something of it has
- * changed.
+ * Somebody else's board, or anybody's to one who watches: to look at.
  * @param {{room: TableContext, seat: number, place: string, story: Story, last: Set<string>}} props
  */
-export function Board(props) {
-  const { room, seat, place, story, last } = props;
-  const { hand, names, you, review } = room;
-  const { view, notes, players, seats } = hand;
-  const cards = view.seats[seat];
-  const about = [
-    names[seat],
-    seats[seat],
-    players?.[seat],
-    pendingDecision(room, seat),
-    view.to_act,
-    view.terms,
-  ];
-  const told = [story.over, story.paid, story.dim(seat), story.brought(seat), story.unpaid(seat)];
-  const rows = rowsOf(cards).map((row, at) => [story.lit(seat, at), row.filter((card) => last.has(card))]);
-  const seen = JSON.stringify([seat, you, place, cards, notes.boards[seat], about, told, rows]);
-  return useMemo(() => html`<${Shown} ...${props} />`, [seen, review]);
-}
-
-/** @param {Parameters<typeof Board>[0]} props */
-function Shown({ room, seat, place, story, last }) {
+export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];
