@@ -109,9 +109,12 @@ export function nextMissing(there, at) {
   return order.find((own) => !there[own]) ?? null;
 }
 
-/** Move the focus to the entry, once it is drawn. */
+/** Move the focus to the entry once it is drawn, unless a field in it has the focus already. */
 export const scrollToEntry = () =>
-  setTimeout(() => document.getElementById("entry")?.focus({ preventScroll: true }));
+  setTimeout(() => {
+    const entry = document.getElementById("entry");
+    if (!entry?.contains(document.activeElement)) entry?.focus({ preventScroll: true });
+  });
 
 /**
  * An action that waits until it is possible, for readers who press Enter before the server has answered.
