@@ -82,7 +82,7 @@ def test_variants_side_by_side_have_the_differences_of_their_prices() -> None:
         for first, own, more in zip(
             found[0].prices.wagers, one.prices.wagers, one.differences, strict=True
         ):
-            assert Fraction(more.edge.fraction) == -sum(Fraction(x.fraction) for x in more.lines.values())
+            assert Fraction(more.edge.fraction) == sum(Fraction(x.fraction) for x in more.lines.values())
             assert Fraction(more.edge.fraction) == Fraction(own.edge.fraction) - Fraction(
                 first.edge.fraction
             )

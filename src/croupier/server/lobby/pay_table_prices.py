@@ -96,7 +96,7 @@ class CompareBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WagerDifference(msgspec.Struct, frozen=True):
-    """How much more the house gains on a wager than in the first variant, and the player on each line."""
+    """How much more the house gains on a wager than in the first variant: in all, and by each line."""
 
     wager: str
     edge: ExactNumber
@@ -137,7 +137,7 @@ def compared(game: str, body: CompareBody, shelf: PresetRegistry) -> CompareAnsw
             WagerDifference(
                 one.variants[0].name,
                 exact_number(one.differences[1]),
-                {line.name: exact_number(line.differences[1]) for line in one.lines},
+                {line.name: exact_number(-line.differences[1]) for line in one.lines},
             )
             for one in beside
         )
