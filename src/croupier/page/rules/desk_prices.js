@@ -54,8 +54,9 @@ export function variantsInAddress(presets) {
       stake: /^[1-9]\d{0,8}$/.exec(stake)?.[0] ?? "",
     };
   };
-  const names = NAMES.map((name) => name.toLowerCase());
-  return names.filter((name, at) => at < 2 || asked.has(name)).map(variant);
+  const given = [...asked.keys()].map((key) => key.split(/[.-]/)[0].toUpperCase());
+  const most = Math.max(2, ...NAMES.map((name, at) => (given.includes(name) ? at + 1 : 0)));
+  return NAMES.slice(0, most).map((name) => variant(name.toLowerCase()));
 }
 
 /** @param {Variant[]} variants @param {string} wager */
