@@ -24,9 +24,9 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def differences(self) -> tuple[Fraction, ...]:
-        """What each variant returns more than the first one."""
-        first = self.returns[0] or 0
-        return tuple((one or 0) - first for one in self.returns)
+        """By how much the return of each variant is more than that of the first one."""
+        paid = [one or Fraction(0) for one in self.returns]
+        return tuple(one - paid[0] for one in paid)
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Compared(msgspec.Struct, frozen=True):
 
     @property
     def differences(self) -> tuple[Fraction, ...]:
-        """What the house gains more in each variant than in the first one."""
+        """By how much the house edge of each variant is more than that of the first one."""
         return tuple(edge - self.edges[0] for edge in self.edges)
 
 

@@ -651,7 +651,7 @@ export interface PricedRow { hand: string; pays: number; ways: number; chance: E
 /** A setting of a wager's payment that is typed, or one of `choices` if there are any. */
 export interface PaymentSetting { name: string; value: string; choices: string[] }
 
-/** How much more the house gains on a wager than in the first variant, and the player on each line. */
+/** The house edge of a wager less that of the first variant, in all and by line. */
 export interface WagerDifference { wager: string; edge: ExactNumber; lines: Record<string, ExactNumber> }
 
 /** Why not: a code for programs, a sentence for people; with `outcome` it may have been done. */

@@ -96,7 +96,7 @@ class CompareBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WagerDifference(msgspec.Struct, frozen=True):
-    """How much more the house gains on a wager than in the first variant: in all, and by each line."""
+    """The house edge of a wager less that of the first variant, in all and by line."""
 
     wager: str
     edge: ExactNumber
