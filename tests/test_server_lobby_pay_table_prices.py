@@ -79,6 +79,8 @@ def test_variants_side_by_side_have_the_differences_of_their_prices() -> None:
     assert (found[1].prices, found[1].differences) == (None, ())
     for one, body in ((found[0], standard), (found[2], typed), (found[3], PriceBody("pitched"))):
         assert one.prices == priced("fortune", body, SHIPPED)
+        assert one.prices is not None
+        assert found[0].prices is not None
         for first, own, more in zip(
             found[0].prices.wagers, one.prices.wagers, one.differences, strict=True
         ):

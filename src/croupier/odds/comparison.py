@@ -121,10 +121,6 @@ def compare_reports(reports: Sequence[Report]) -> Report:
                 "lines": [
                     {
                         "line": line.name,
-                        "returns": {
-                            preset: None if paid is None else exact(paid)
-                            for preset, paid in zip(presets, line.returns, strict=True)
-                        },
                         "differences": dict(zip(presets, map(exact, line.differences), strict=True)),
                     }
                     for line in one.lines

@@ -172,7 +172,7 @@ def _wagers(game: str, settings: msgspec.Struct, stake: int | None) -> tuple[Pri
     return found
 
 
-def _priced_game(game: str) -> Game:
+def _priced_game(game: str) -> Game[AnyRules]:
     known = game_of(game)
     if known.load("priced") is None:
         raise BadInput("{game}: it has no pay tables to price", game=game)
