@@ -60,7 +60,8 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
       <div class="what">
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
-          ${l.players(game.seats.fewest, game.seats.most)}${game.minutes && ` · ${l.minutes(game.minutes)}`}
+          <span>${l.players(game.seats.fewest, game.seats.most)}</span>
+          ${game.minutes && html` <span>${l.minutes(game.minutes)}</span>`}
         </p>
       </div>
       <button
