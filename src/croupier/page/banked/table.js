@@ -258,7 +258,13 @@ export const decisionsOf = (room) => room.hand.choices?.listed ?? [];
  * @param {{game: string, choice: Choice, busy: boolean, send: (move: string) => void, text?: string}} props
  *   `text` is what it sends, where that is another move; "" for none yet
  */
-export const Decision = ({ game, choice: { kind, amount, text: own }, busy, send, text = own }) => html`<button
+export const Decision = ({
+  game,
+  choice: { kind, amount, text: own },
+  busy,
+  send,
+  text = own,
+}) => html`<button
   type="button"
   class=${amount == null ? "" : "primary"}
   disabled=${busy || !text}
