@@ -161,7 +161,7 @@ async def test_counting_has_the_least_urgent_class(monkeypatch: pytest.MonkeyPat
 async def test_three_seats_and_presets_without_a_scale_are_not_rated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(SKILL.scales, "carnivale-2013")  # type: ignore[arg-type]
+    monkeypatch.delitem(SKILL.scales, "carnivale-2013")
     async with house() as (url, services, store):
         ann = await Client.guest(url, "Ann")
         three = await played(1, ann, seats=3)

@@ -39,7 +39,7 @@ def _played(game: str) -> str:
 
 STATES = (
     *("lobby", "score", "/rules/ofc"),
-    *("ofc-foul", "ofc-match-over", "fortune", "asian-stud", "pinzique", "invited"),
+    *("ofc-foul", "ofc-match-over", "fortune", "fortune-decide", "asian-stud", "pinzique", "invited"),
     *("score-ofc", "score-fortune", "score-asian-stud", "score-pinzique", "no-table"),
     *("/learn", "/learn/ofc", "/train", "/tournaments"),
     *(_played("ofc"), _played("fortune"), _played("pinzique")),
