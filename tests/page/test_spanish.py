@@ -59,7 +59,7 @@ def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.M
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     if state.startswith("review"):
-        page.get_by_role("region", name="Esta decisión").wait_for()
+        page.get_by_role("region", name="Repaso").wait_for()
     assert _left(page) == []
 
 
