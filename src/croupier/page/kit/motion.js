@@ -62,7 +62,8 @@ export function useFlights(part, key) {
     const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
     const cards = all.filter((card) => !past.has(card));
     // Nothing is measured, and so nothing laid out, where no card has another neighbour than before.
-    if (last.key === key && !resized.current && same(cards, last.lay)) return;
+    const same = cards.length === last.lay.length && cards.every((card, at) => card === last.lay[at]);
+    if (last.key === key && !resized.current && same) return;
     const flying = new Map(cards.filter((card) => card.dataset.flies).map((card) => [card, boxOf(card)]));
     // All are found before the first is cancelled: each search settles the styles of all that was changed.
     const flights = [...flying.keys()].flatMap((card) => card.getAnimations());
@@ -89,9 +90,6 @@ export function useFlights(part, key) {
   useLayoutEffect(look);
   return look;
 }
-
-/** @param {unknown[]} one @param {unknown[]} other */
-const same = (one, other) => one.length === other.length && one.every((what, at) => what === other[at]);
 
 /**
  * What a part shows: of a new hand what it has shown, for some frames more, so that no frame draws all of it.
