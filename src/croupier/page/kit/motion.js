@@ -92,7 +92,7 @@ export function useFlights(part, key) {
 }
 
 /**
- * What a part shows: of a new hand what it has shown, for some frames more, so that no frame draws all of it.
+ * The value that a part shows: at a new hand the last one for some frames more, so that no frame draws all of it.
  * @template T @param {T} value @param {string} key names the hand @param {number} frames @returns {T}
  */
 export function useLate(value, key, frames) {
