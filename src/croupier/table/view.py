@@ -212,7 +212,7 @@ def table_view(
         state.next_at if state.holder is None else None,
         None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
         state.hash,
-        _closed(state.closed),
+        state.closed and _closed(state.closed),
         state.voided,
         state.holder,
         None if state.holder is None else state.next_due,
@@ -253,8 +253,8 @@ def _look_at_hand(
         hand.label,
         tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
         own is not None
-        and gives_advice(rules.game)
-        and state.may_be_advised(audience.seat, banked=rules.banked),
+        and state.may_be_advised(audience.seat, banked=rules.banked)
+        and gives_advice(rules.game),
     )
 
 
