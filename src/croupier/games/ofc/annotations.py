@@ -106,7 +106,7 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
     scores = [score for score, _ in noted]
-    notes = tuple(note for _, note in noted)
+    notes = tuple([note for _, note in noted])
     if None in scores:
         return BoardNote(notes, foul=False, ahead=_ahead(rows))
     crossed = [(upper, upper + 1) for upper, pair in enumerate(pairwise(filter(None, scores))) if gt(*pair)]
@@ -120,7 +120,7 @@ def _ahead(rows: Rows) -> tuple[int, ...]:
     """The rows that are out of order by the pairs and more that lie in them. An empty row is in none."""
     made = [made_in(number, row).core if row else None for number, row in enumerate(rows)]
     wrong = [upper for upper, (one, other) in enumerate(pairwise(made)) if one and other and one > other]
-    return tuple(sorted({row for upper in wrong for row in (upper, upper + 1)}))
+    return tuple(sorted({row for upper in wrong for row in (upper, upper + 1)})) if wrong else ()
 
 
 def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:
