@@ -172,7 +172,9 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
     else:
         seats = tuple(map(_seat, state.seats))
     asked = () if state.hand is None else _decision_views(state, state.hand)
-    return SharedView(seats, asked, tuple([PlayerView(one.name, one.chips, one.won) for one in state.dealt]))
+    return SharedView(
+        seats, asked, tuple([PlayerView(one.name, one.chips, one.won) for one in state.dealt])
+    )
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
