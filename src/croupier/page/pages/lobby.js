@@ -21,7 +21,7 @@ import { MyTournaments, TournamentsEntry } from "../tournament/lobby_section.js"
 import { l } from "../lobby/texts.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { said } from "../kit/words.js";
+import { said, text } from "../kit/words.js";
 
 /** The felts that the games lie on, in turn. */
 const FELTS = ["pine", "claret", "midnight"];
@@ -80,7 +80,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         onClick=${onPlay}
         aria-label=${first ? undefined : `${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
       >
-        ${l.play}
+        ${text("Play")}
       </button>
     </div>
   </section>`;
@@ -103,7 +103,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         ${
           game.presets.length > 1 &&
           html`<fieldset class="variants">
-            <legend>${l.variant}</legend>
+            <legend>${text("Variant")}</legend>
             ${game.presets.map(
               (/** @type {string} */ preset) => html`<label key=${preset}>
                 <input
@@ -124,7 +124,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
           </button>
           ${
             game.seats.most > 1 &&
-            html`<button type="button" onClick=${onPair}>${l.opponent}</button>
+            html`<button type="button" onClick=${onPair}>${text("Find an opponent")}</button>
               <button type="button" onClick=${onShare}>${l.onePhone}</button>`
           }
         </p>

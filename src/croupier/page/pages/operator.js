@@ -10,7 +10,7 @@ import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { GuestBans, Invitations, Part, PeopleAt, WhyField, useDeed } from "../people/operator_doors.js";
 import { o } from "../people/operator_texts.js";
-import { said } from "../kit/words.js";
+import { said, text, textN } from "../kit/words.js";
 
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
@@ -59,9 +59,9 @@ function Tables({ round, done }) {
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
     [name, closed, round],
   );
-  return html`<${Part} title=${o.tables} asked=${asked} empty=${o.noTables}>
+  return html`<${Part} title=${text("Tables")} asked=${asked} empty=${text("No table is open.")}>
     <div class="row">
-      <${Field} label=${o.find}>
+      <${Field} label=${text("A table's name begins with")}>
         ${(/** @type {string} */ id) => html`<input
           id=${id}
           value=${begins}
@@ -71,7 +71,7 @@ function Tables({ round, done }) {
       </${Field}>
       <label class="check">
         <input type="checkbox" checked=${closed} onChange=${() => setClosed(!closed)} />
-        <span>${o.closedToo}</span>
+        <span>${text("Closed ones too")}</span>
       </label>
     </div>
     <ul class="tables">
@@ -84,13 +84,13 @@ function Tables({ round, done }) {
                 one.table.slice(0, SHOWN),
                 gameName(one.game),
                 presetName(one.game, one.preset),
-                o.records(one.records),
+                textN("{n} log entry", "{n} log entries", { n: one.records }),
                 whenText(one.at),
               ].join(" · ")}
             </span>
           </span>
-          ${!one.public && html`<span class="tag">${o.private}</span>`}
-          ${one.state === "closed" && html`<span class="tag">${o.closed}</span>`}
+          ${!one.public && html`<span class="tag">${text("private")}</span>`}
+          ${one.state === "closed" && html`<span class="tag">${text("closed")}</span>`}
           <a class="button" href=${`/table/${one.table}`}>${o.look}</a>
           ${
             one.state === "open" &&
@@ -99,7 +99,7 @@ function Tables({ round, done }) {
               aria-label=${o.peopleAt(tableName(one))}
               onClick=${() => setWhose(one)}
             >
-              ${o.people}
+              ${text("People…")}
             </button>`
           }
           ${
@@ -109,7 +109,7 @@ function Tables({ round, done }) {
               aria-label=${o.closing(tableName(one))}
               onClick=${() => setWhich(one)}
             >
-              ${o.close}
+              ${text("Close…")}
             </button>`
           }
         </li>`,
@@ -121,7 +121,7 @@ function Tables({ round, done }) {
         which &&
         html`<${Close}
           long=${o.closeLong}
-          yes=${o.doClose}
+          yes=${text("Close the table")}
           ask=${(/** @type {string} */ why) => call("POST", `/api/operator/tables/${which.table}/close`, { why })}
           done=${over}
         />`
@@ -144,7 +144,7 @@ function Tournaments({ round, done }) {
     setWhich(null);
     done();
   };
-  return html`<${Part} title=${o.tournaments} asked=${asked} empty=${o.noTournaments}>
+  return html`<${Part} title=${text("Tournaments")} asked=${asked} empty=${text("There is no tournament.")}>
     <ul class="tables">
       ${(asked.value ?? []).map(
         ({ name, title, phase, at }) => html`<li key=${name}>
@@ -157,7 +157,7 @@ function Tournaments({ round, done }) {
               aria-label=${o.ending(title)}
               onClick=${() => setWhich({ name, title, what: "end" })}
             >
-              ${o.end}
+              ${text("End…")}
             </button>`
           }
           <button
@@ -165,7 +165,7 @@ function Tournaments({ round, done }) {
             aria-label=${o.archiving(title)}
             onClick=${() => setWhich({ name, title, what: "archive" })}
           >
-            ${o.archive}
+            ${text("Archive…")}
           </button>
         </li>`,
       )}
@@ -179,7 +179,7 @@ function Tournaments({ round, done }) {
         which &&
         html`<${Close}
           long=${ends ? o.endLong : o.archiveLong}
-          yes=${ends ? o.doEnd : o.doArchive}
+          yes=${ends ? text("End the tournament") : text("Archive the tournament")}
           ask=${(/** @type {string} */ why) =>
             call("POST", `/api/operator/tournaments/${which.name}`, { do: which.what, why })}
           done=${over}
@@ -203,7 +203,7 @@ function Close({ long, yes, ask, done }) {
   }
   return html`<form class="form" onSubmit=${send}>
     <p>${long}</p>
-    <${WhyField} label=${o.why} value=${why} onChange=${setWhy} />
+    <${WhyField} label=${text("Why, for those who sit there")} value=${why} onChange=${setWhy} />
     <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
@@ -214,27 +214,27 @@ function Accounts({ round, done }) {
   const asked = useRequest(() => call("GET", "/api/operator/accounts"), [round]);
   const [which, setWhich] = useState("");
   const one = (asked.value ?? []).find((each) => each.name === which);
-  return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
+  return html`<${Part} title=${text("Accounts")} asked=${asked} empty=${text("Nobody has an account.")}>
     <ul class="tables">
       ${(asked.value ?? []).map(
         (each) => html`<li key=${each.name}>
           <span class="what">
             <b>${each.name}</b>
-            <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
+            <span class="small muted">${each.at ? o.last(whenText(each.at)) : text("has not finished a hand")}</span>
             ${each.look && html`<span class="small">${each.look}</span>`}
           </span>
-          ${each.operator && html`<span class="tag">${o.isOperator}</span>`}
-          ${each.banned && html`<span class="tag hot">${o.banned}</span>`}
-          ${each.temporary && html`<span class="tag">${o.temporary}</span>`}
+          ${each.operator && html`<span class="tag">${text("operator")}</span>`}
+          ${each.banned && html`<span class="tag hot">${text("banned")}</span>`}
+          ${each.temporary && html`<span class="tag">${text("password of the house")}</span>`}
           ${
             each.name === me.value?.name
-              ? html`<span class="tag">${o.you}</span>`
+              ? html`<span class="tag">${text("you")}</span>`
               : html`<button
                   type="button"
                   aria-label=${o.afterTitle(each.name)}
                   onClick=${() => setWhich(each.name)}
                 >
-                  ${o.after}
+                  ${text("Look after…")}
                 </button>`
           }
         </li>`,
@@ -269,12 +269,12 @@ function After({ account: { name, banned }, done, close }) {
       <${Copyable} label=${o.newPassword(name)} value=${password} copy=${o.copy} copied=${o.copied} />
     </div>`;
   return html`<div class="form">
-    <p>${o.ends}</p>
+    <p>${text("Each of these ends its sessions at once.")}</p>
     <p class="row">
-      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${o.reset}</button>
+      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${text("New password")}</button>
     </p>
     <div class="row">
-      <${Field} label=${o.newName}>
+      <${Field} label=${text("New name")}>
         ${(/** @type {string} */ id) => html`<input
           id=${id}
           maxlength="24"
@@ -285,7 +285,7 @@ function After({ account: { name, banned }, done, close }) {
         />`}
       </${Field}>
       <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
-        ${o.rename}
+        ${text("Rename")}
       </button>
     </div>
     <div class="row">
@@ -295,7 +295,7 @@ function After({ account: { name, banned }, done, close }) {
         onChange=${(/** @type {string} */ why) => setForm({ ...form, why })}
       />
       <button type="button" disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
-        ${banned ? o.lift : o.ban}
+        ${banned ? o.lift : text("Ban")}
       </button>
     </div>
     <p>${o.deleteLong}</p>
@@ -310,9 +310,9 @@ function After({ account: { name, banned }, done, close }) {
                 disabled=${busy}
                 onClick=${() => go("delete")}
               >
-                ${o.sure(name)}
+                ${text("Yes, delete {name}", { name })}
               </button>
-              <button type="button" onClick=${() => setSure(false)}>${o.cancel}</button>
+              <button type="button" onClick=${() => setSure(false)}>${text("Cancel")}</button>
             `
           : html`
               <button type="button" disabled=${busy} onClick=${() => setSure(true)}>${o.delete}</button>
@@ -326,7 +326,7 @@ function After({ account: { name, banned }, done, close }) {
 /** @param {{round: number}} props */
 function Audit({ round }) {
   const asked = useRequest(() => call("GET", "/api/operator/audit"), [round]);
-  return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
+  return html`<${Part} title=${text("What was done")} asked=${asked} empty=${text("Nothing yet.")}>
     <ol class="deeds">
       ${(asked.value ?? []).map(
         (deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>

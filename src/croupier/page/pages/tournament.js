@@ -19,6 +19,7 @@ import {
 import { Report } from "../tournament/report.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { priceOf } from "../tournament/tournament_list.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
@@ -99,8 +100,8 @@ function Head({ lobby, floor, changed }) {
   /** @type {[string, unknown][]} */
   const facts = [
     [l.buyIn, priceOf(listed)],
-    [l.lobby.starting, words.chips(structure.stack)],
-    [l.lobby.takes, minutesText(lobby.minutes)],
+    [text("Starting stack"), words.chips(structure.stack)],
+    [text("It takes about"), minutesText(lobby.minutes)],
     [l.start, listed.phase === "registering" ? startText(lobby) : ""],
   ];
   return html`<header class="felt tl-hero">

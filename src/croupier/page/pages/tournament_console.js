@@ -18,6 +18,7 @@ import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
 import { LateEntry, LevelClock, LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
+import { text } from "../tournament/words.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
@@ -62,8 +63,8 @@ function Following({ name }) {
   if (!directs)
     return html`<${Page} title=${d.title} here="tournaments">
       <div class="failed" role="alert">
-        <p><b>${d.notYours}</b></p>
-        <p>${d.notYoursLong}</p>
+        <p><b>${text("This page is for the directors of this tournament.")}</b></p>
+        <p>${text("Open it with the session that opened the tournament, or by a director's link.")}</p>
         <p class="row">
           <a class="button" href=${`/tournament/${name}`}>${d.lobbyLink}</a>
           <a class="button" href=${`/tournament/${name}/wall`}>${d.wallLink}</a>
@@ -126,7 +127,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
         ${
           tables &&
           html`<section class="t-left no-print" aria-labelledby="t-tables">
-            <h2 id="t-tables" class="sr">${d.tables}</h2>
+            <h2 id="t-tables" class="sr">${text("Tables")}</h2>
             <${Tables} floor=${floor} entries=${log.entries} changed=${changed} pick=${setPlayer} />
           </section>`
         }

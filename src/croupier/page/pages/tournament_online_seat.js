@@ -11,6 +11,7 @@ import { TournamentSocket } from "../tournament/socket.js";
 import { Band, Strip } from "../tournament/status_strip.js";
 import { OfflineNotice } from "../tournament/components.js";
 import { AtTable } from "./table.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
@@ -139,6 +140,10 @@ function seatlessTexts(moved, me) {
   const place = me?.place ? l.finished(me.place) : "";
   if (me?.phase === "over" || moved.why === "over") return [p.over, place];
   if (me?.status === "out" || moved.why === "out") return [p.out, place];
-  if (me?.status === "registered") return [p.registered, p.registeredLong];
+  if (me?.status === "registered")
+    return [
+      text("It has not begun yet"),
+      text("This page takes you to your seat once the seats are drawn."),
+    ];
   return [p.waiting, p.waitingLong];
 }

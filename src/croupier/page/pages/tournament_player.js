@@ -12,6 +12,7 @@ import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
@@ -71,8 +72,8 @@ function Seat({ me, levels }) {
     ${
       table && me.seat !== null
         ? html`<section class="felt tl-where" aria-label=${m.title}>
-            <p><span>${m.table}</span> <b>${table.number}</b></p>
-            <p><span>${m.seat}</span> <b>${me.seat + 1}</b></p>
+            <p><span>${text("Table")}</span> <b>${table.number}</b></p>
+            <p><span>${text("Seat")}</span> <b>${me.seat + 1}</b></p>
           </section>`
         : html`<p class="notice" role="status">${standing(me)}</p>`
     }
@@ -89,9 +90,11 @@ function Seat({ me, levels }) {
 
 /** Why one has no seat. @param {Me} me */
 function standing(me) {
-  if (me.phase === "over") return m.over;
+  if (me.phase === "over") return text("The tournament is over.");
   if (me.status === "out") return l.play.out;
-  return me.status === "registered" ? m.registered : m.unseated;
+  return me.status === "registered"
+    ? text("You are registered. Your table and seat appear here once they are drawn.")
+    : text("You have no seat yet. It appears here.");
 }
 
 /** That one moves: large, heard and felt, until it has been seen. @param {{me: Me}} props */
@@ -109,10 +112,10 @@ function Moved({ me: { moved, name, table } }) {
     ${
       due &&
       html`<section class="tl-moved">
-        <h2>${moved.from_table ? m.moved : m.sit}</h2>
-        <p class="to">${m.to(moved.to_table, moved.to_seat + 1)}</p>
+        <h2>${moved.from_table ? text("You move") : text("Take your seat")}</h2>
+        <p class="to">${text("Table {table}, seat {seat}", { table: moved.to_table, seat: moved.to_seat + 1 })}</p>
         <p>${m.why[moved.why]} ${moved.reason}</p>
-        <button type="button" class="primary" onClick=${hide}>${m.there}</button>
+        <button type="button" class="primary" onClick=${hide}>${text("I have seen it")}</button>
       </section>`
     }
   </div>`;
@@ -147,18 +150,18 @@ const Place = ({ me: { place, prize } }) =>
 /** @param {{me: Me}} props */
 const Stack = ({ me }) => html`<dl class="tl-facts own">
   <div>
-    <dt>${m.stack}</dt>
+    <dt>${text("Your stack")}</dt>
     <dd class="num">${number(me.chips)} <small>${words.points(me.points)}</small></dd>
   </div>
   ${
     me.table &&
     html`
       <div>
-        <dt>${m.point}</dt>
+        <dt>${text("A point is worth")}</dt>
         <dd class="num">${number(me.table.point_value)}</dd>
       </div>
       <div>
-        <dt>${l.lobby.handIn(me.table.level)}</dt>
+        <dt>${text("Level {level}, hand", { level: me.table.level })}</dt>
         <dd class="num">${l.lobby.handOf(me.table.hand_of_level, me.table.hands_of_level)}</dd>
       </div>
     `
@@ -175,10 +178,10 @@ function Next({ table, levels }) {
   return html`<section class="panel" aria-label=${m.next}>
     <h2>${m.next}</h2>
     <ul class="tl-next">
-      ${table.breaks_next && html`<li>${m.breaksNext}</li>`}
+      ${table.breaks_next && html`<li>${text("Your table breaks next.")}</li>`}
       ${now.remove.length > 0 && html`<li>${m.removal(table.level, now.remove)}</li>`}
-      ${now.pause > 0 && html`<li>${m.pause(now.pause)}</li>`}
-      <li>${next ? m.nextLevel(next.number, next.point) : m.nothing}</li>
+      ${now.pause > 0 && html`<li>${text("Then a break of {minutes} minutes.", { minutes: now.pause })}</li>`}
+      <li>${next ? m.nextLevel(next.number, next.point) : text("Nothing: this level goes on to the end.")}</li>
       ${table.state === "stopped" && table.waits && html`<li>${sentence(table.waits)}</li>`}
     </ul>
   </section>`;
@@ -204,14 +207,14 @@ function Doors({ me }) {
           if (sounds.value) alarm();
         }}
       />
-      ${m.sound}
+      ${text("Sound and vibration when I move")}
     </label>
     <div class="row">
       ${
         me.status === "seated" &&
         !over &&
         html`<button type="button" disabled=${busy} onClick=${act("away", { away: !me.absent })}>
-          ${me.absent ? m.back : m.away}
+          ${me.absent ? text("I am back") : text("I am away")}
         </button>`
       }
       ${
@@ -223,9 +226,9 @@ function Doors({ me }) {
       ${
         me.kind === "online" &&
         !over &&
-        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${m.toTable}</a>`
+        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${text("To my table")}</a>`
       }
-      <a class="button" href=${`/tournament/${me.name}`}>${over ? m.report : m.toLobby}</a>
+      <a class="button" href=${`/tournament/${me.name}`}>${over ? text("The final report") : m.toLobby}</a>
       ${!over && html`<a class="button" href=${`/tournament/${me.name}/wall`}>${words.wall}</a>`}
     </div>
   </div>`;

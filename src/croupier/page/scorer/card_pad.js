@@ -3,6 +3,7 @@ import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Suit, bySuit, cardName } from "../kit/cards.js";
 import { Icon } from "../kit/icon.js";
 import { t } from "../kit/texts.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
 /**
@@ -67,7 +68,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
             type="button"
             ...${props}
             class="key take-back"
-            aria-label=${phrases.lastBack}
+            aria-label=${text("Take the last card back")}
             onClick=${() => (chosen ? setRank("") : onBack())}
           >
             <${Icon} name="erase" />
@@ -80,7 +81,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
           class=${cls("key", key === chosen && "in", !suits.length && "gone")}
           aria-pressed=${String(key === chosen)}
           aria-disabled=${suits.length ? undefined : "true"}
-          aria-label=${phrases.rankLeft(t.cards.ranks[key], suits.length)}
+          aria-label=${text("{rank}, {n} left", { rank: t.cards.ranks[key], n: suits.length })}
           onClick=${() => suits.length && setRank(key)}
         >
           <span aria-hidden="true">${key === "T" ? "10" : key}</span>
@@ -90,7 +91,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
         </button>`;
       }}
     </${Pad}>
-    <${Pad} label=${phrases.suitOf} keys=${joker ? [...SUITS, "Jk"] : SUITS} class="suit-pad" after=${children}>
+    <${Pad} label=${text("Suit")} keys=${joker ? [...SUITS, "Jk"] : SUITS} class="suit-pad" after=${children}>
       ${(/** @type {string} */ key, /** @type {object} */ props) => {
         const card = key === "Jk" ? key : chosen + key;
         const off = key === "Jk" ? !free(key) : !chosen || !free(card);
@@ -102,7 +103,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
           ...${props}
           class=${cls("key", `of-${key}`, off && "gone", lies && "lies")}
           aria-disabled=${off ? "true" : undefined}
-          aria-label=${lies ? phrases.cardLies(name) : name}
+          aria-label=${lies ? text("{card}, on the table", { card: name }) : name}
           onClick=${() => !off && tap(card)}
         >
           ${key === "Jk" ? html`<span class="joker" aria-hidden="true">★</span>` : html`<${Suit} suit=${key} />`}

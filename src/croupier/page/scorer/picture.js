@@ -4,6 +4,7 @@ import { gameName } from "../kit/game_names.js";
 import { share } from "../kit/share.js";
 import { pictureOf } from "../kit/avatar.js";
 import { fileName } from "./storage.js";
+import { textN } from "./words.js";
 import { phrases } from "./texts.js";
 
 const WIDE = 1080;
@@ -45,7 +46,7 @@ export async function pictured(sheet, { columns, gains, totals, payments }) {
   };
   write(gameName(sheet.game), EDGE, EDGE + 28, "700 56px");
   write(
-    `${phrases.pictureOf(gains.length)} · ${dayText(sheet.at)}`,
+    `${textN("After {n} hand", "After {n} hands", { n: gains.length })} · ${dayText(sheet.at)}`,
     EDGE,
     EDGE + 96,
     "500 34px",

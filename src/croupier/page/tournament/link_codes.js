@@ -5,6 +5,7 @@ import { Copyable } from "../kit/copy_field.js";
 import { Qr as Code } from "../kit/qr_code.js";
 import { whole } from "../kit/urls.js";
 import { requestTournament, apiPath } from "./api.js";
+import { text } from "./words.js";
 import { d } from "./console/texts.js";
 
 export { whole };
@@ -20,7 +21,13 @@ export const Shown = ({ path, label, foot }) => html`<section class="t-link">
   <h3>${label}</h3>
   ${foot && html`<p class="small print-only">${foot}</p>`}
   <${Qr} text=${whole(path)} label=${label} />
-  <${Copyable} label=${d.address} value=${whole(path)} copy=${d.copy} copied=${d.copied} help=${d.once} />
+  <${Copyable}
+    label=${text("Link")}
+    value=${whole(path)}
+    copy=${d.copy}
+    copied=${text("Link copied.")}
+    help=${d.once}
+  />
 </section>`;
 
 /**

@@ -6,7 +6,7 @@ import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { ownStructures } from "./form/values.js";
-import { said } from "./words.js";
+import { said, text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
 
 const f = l.form;
@@ -95,7 +95,7 @@ function Form({ presets, given }) {
   }
   return html`<form class="form tl-form" onSubmit=${create}>
     <${Choice}
-      label=${f.kind}
+      label=${text("How it is played")}
       value=${form.kind}
       options=${f.kinds}
       onChange=${(/** @type {string} */ kind) => set({ kind })}
@@ -107,18 +107,18 @@ function Form({ presets, given }) {
             ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
               ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
               ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
-              <option value=${OWN}>${f.own}</option>
+              <option value=${OWN}>${text("My own (TOML)")}</option>
             </select>`}
           </${Field}>
           <p class="small">
-            <a href=${`/structure?${new URLSearchParams(start)}`}>${f.asForm}</a>
+            <a href=${`/structure?${new URLSearchParams(start)}`}>${text("Look at it and change it in a form")}</a>
           </p>`
     }
     <div class=${cls(form.structure === OWN && !given && "tl-own")}>
       ${
         form.structure === OWN &&
         !given &&
-        html`<${Field} label=${f.toml}>
+        html`<${Field} label=${text("The structure as TOML")}>
           ${(/** @type {string} */ id) => html`
             <textarea
               id=${id}
@@ -135,17 +135,17 @@ function Form({ presets, given }) {
       <${Findings} checked=${checked} />
     </div>
     <div class="pair">
-      <${Field} label=${f.title} help=${f.titleHelp}>
+      <${Field} label=${text("Title")} help=${text("Left empty it is called as its structure.")}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
         `}
       </${Field}>
-      <${Field} label=${f.starts} help=${f.startsHelp[form.kind]}>
+      <${Field} label=${text("Start")} help=${f.startsHelp[form.kind]}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
         `}
       </${Field}>
-      <${Field} label=${f.most} help=${f.mostHelp}>
+      <${Field} label=${text("Most entrants")} help=${text("Empty: no limit.")}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input
             id=${id}
@@ -157,7 +157,10 @@ function Form({ presets, given }) {
           />
         `}
       </${Field}>
-      <${Field} label=${f.series} help=${f.seriesHelp}>
+      <${Field}
+        label=${text("Series")}
+        help=${text("Whose points it counts for. Empty: all of this structure are one.")}
+      >
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input id=${id} maxlength="60" list=${`${id}-known`} aria-describedby=${help} ...${bind("series")} />
           <datalist id=${`${id}-known`}>
@@ -170,13 +173,13 @@ function Form({ presets, given }) {
       </${Field}>
     </div>
     <${Choice}
-      label=${f.who}
+      label=${textC("lobby", "Who can find it")}
       value=${form.public}
       options=${f.whos}
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
     <div class="foot">
-      <button class="primary" disabled=${busy || wrong}>${busy ? f.opening : f.create}</button>
+      <button class="primary" disabled=${busy || wrong}>${busy ? text("Opening…") : text("Open it")}</button>
     </div>
   </form>`;
 }
@@ -206,12 +209,12 @@ function useChecked({ structure, toml }) {
 /** @param {{checked: {value?: Checked, error?: Error}}} props */
 const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings" role="status">
   ${error && html`<p class="down">${error.message}</p>`}
-  ${!value && !error && html`<p class="muted">${f.checking}</p>`}
+  ${!value && !error && html`<p class="muted">${text("Checking…")}</p>`}
   ${
     value &&
     html`
-      ${value.findings.length === 0 && html`<p class="up">${f.sound}</p>`}
-      <ul aria-label=${f.findings}>
+      ${value.findings.length === 0 && html`<p class="up">${text("No errors, and nothing to note.")}</p>`}
+      <ul aria-label=${text("What the check says")}>
         ${value.findings.map(
           (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
             <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence, one.message)}
@@ -221,7 +224,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
       ${
         value.expected.length > 0 &&
         html`<table class="data">
-          <caption>${f.takes}</caption>
+          <caption>${text("How long it takes")}</caption>
           <tbody>
             ${value.expected.map(
               (one) => html`<tr key=${one.entrants}>

@@ -6,6 +6,7 @@ import { requestTournament, apiPath, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby/panels.js";
 import { Prizes } from "./components.js";
 import { words } from "./texts.js";
+import { text } from "./words.js";
 import { l } from "./lobby/texts.js";
 
 const r = l.report;
@@ -50,13 +51,13 @@ function Places({ report, me }) {
     <h2 id="ended" class="tl-won">${r.won(first)}</h2>
     <div class="scroll">
       <table class="data">
-        <caption class="sr">${r.places}</caption>
+        <caption class="sr">${text("Places")}</caption>
         <thead>
           <tr>
-            <th scope="col">${r.place}</th>
-            <th scope="col">${r.player}</th>
-            <th scope="col" class="n">${r.prize}</th>
-            ${points && html`<th scope="col" class="n">${r.points}</th>`}
+            <th scope="col">${text("Place")}</th>
+            <th scope="col">${text("Player")}</th>
+            <th scope="col" class="n">${text("Prize")}</th>
+            ${points && html`<th scope="col" class="n">${text("Series points")}</th>`}
           </tr>
         </thead>
         <tbody>
@@ -76,16 +77,16 @@ function Places({ report, me }) {
 
 /** @param {{report: FinalReport}} props */
 const Figures = ({ report }) => html`<section class="panel">
-  <h2>${r.facts}</h2>
+  <h2>${text("The tournament in figures")}</h2>
   <dl class="tl-figures">
     ${
       /** @type {[string, string][]} */ ([
-        [r.hands, number(report.hands)],
-        [r.entries, number(report.entries)],
-        [r.tables, number(report.tables)],
+        [text("Hands played"), number(report.hands)],
+        [text("Entries"), number(report.entries)],
+        [text("Tables opened"), number(report.tables)],
         [l.lobby.pool, number(report.pool)],
-        [r.began, whenText(report.began)],
-        [r.ended, whenText(report.ended)],
+        [text("Began"), whenText(report.began)],
+        [text("Ended"), whenText(report.ended)],
       ]).map(
         ([label, value]) =>
           html`<div key=${label}>
@@ -99,7 +100,7 @@ const Figures = ({ report }) => html`<section class="panel">
 
 /** @param {{agreed: NonNullable<FinalReport["agreed"]>}} props */
 const Deal = ({ agreed }) => html`<section class="panel">
-  <h2>${r.deal}</h2>
+  <h2>${text("A deal was agreed")}</h2>
   <p>${dealText(agreed)}</p>
   <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
@@ -108,14 +109,14 @@ const Deal = ({ agreed }) => html`<section class="panel">
 function Check({ lobby }) {
   const path = apiPath(lobby.listed.name);
   return html`<section class="panel">
-    <h2>${r.downloads}</h2>
+    <h2>${text("Downloads")}</h2>
     <ul class="tl-files">
-      <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${r.log}</a></li>
-      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${r.standings}</a></li>
-      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${r.payout}</a></li>
+      <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${text("Log (JSON Lines)")}</a></li>
+      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${text("Standings, to print")}</a></li>
+      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${text("Payout sheet, to print")}</a></li>
     </ul>
     <details class="tl-fair">
-      <summary>${r.check}</summary>
+      <summary>${text("How to check the draws")}</summary>
       <p>${r.checkLong}</p>
       <dl>
         <dt>${l.lobby.commitment}</dt>

@@ -5,6 +5,7 @@ import { wagerName } from "../../kit/game_names.js";
 import { Field } from "../../kit/fields.js";
 import { PayTable } from "../../rules/pay_tables.js";
 import { t } from "../../kit/texts.js";
+import { text } from "../words.js";
 import { phrases } from "../texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
@@ -22,7 +23,7 @@ export function Posted({ game, preset, posted }) {
           : html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
       )}
     </div>
-    <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${text("All rules and settings")}</a></p>
   `;
 }
 
@@ -34,7 +35,7 @@ export function Posted({ game, preset, posted }) {
 export function PostedFields({ game, preset, posted, onChange }) {
   const { value, error } = useFacts(game, preset);
   return html`<details class="other-tables" open=${Object.values(posted).some(Boolean)}>
-    <summary>${phrases.otherTables}</summary>
+    <summary>${text("Other pay tables")}</summary>
     <div class="stack">
       <p class="help">${phrases.otherTablesHelp}</p>
       ${

@@ -7,6 +7,7 @@ import { Frame } from "../sheet_frame.js";
 import { emptyRound, joined, openedRound } from "./draft.js";
 import { useSheet } from "../storage.js";
 import { Standings, scrollToEntry } from "../components.js";
+import { text } from "../words.js";
 import { phrases } from "../texts.js";
 import { Entry, Seen, roundOf, untouched } from "./entry.js";
 import { LiveCode, useLive } from "../live.js";
@@ -33,7 +34,7 @@ export function roundScorer(key, own = {}) {
     against: game.banked,
     fewest: gameOf(key).seats.fewest,
     setup: {
-      counted: [phrases.netOnly, phrases.bankrolls],
+      counted: [text("Wins and losses"), text("Bankrolls too")],
       countedHelp: phrases.bankrollsHelp,
       ...(game.posted.length > 0 && {
         Fields: ({ form, preset, set }) => html`<${PostedFields}
@@ -154,7 +155,7 @@ function Night({ game, first, own, watching = false, review }) {
       shown?.payments &&
       shown.gains.length > 0 &&
       html`<section class="panel settle-up" aria-labelledby="settle-up">
-        <h2 id="settle-up">${phrases.settleUp}</h2>
+        <h2 id="settle-up">${text("To settle up")}</h2>
         <${Payments} payments=${shown.payments} names=${names} />
       </section>`
     }

@@ -7,6 +7,7 @@ import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
 import { ReasonField } from "./director_actions.js";
+import { text, textN } from "../words.js";
 import { d } from "./texts.js";
 
 const c = d.deeds;
@@ -37,7 +38,7 @@ function useTried(floor, what) {
  */
 const Follows = ({ floor, tried, children }) => html`<div class="t-follow" role="status">
   ${tried.error ? html`<p class="notice bad">${tried.error.message}</p>` : children}
-  <p class="small muted">${c.becomes(floor.n + 1)}</p>
+  <p class="small muted">${text("Becomes entry {n}.", { n: floor.n + 1 })}</p>
 </div>`;
 
 /** @param {Doing} props */
@@ -54,11 +55,11 @@ export function CorrectStack({ floor, who, close, changed }) {
     title=${`${c.stack}: ${who.name}`}
     open
     onClose=${close}
-    yes=${c.stackYes}
+    yes=${text("Correct the stack")}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
-    <${Field} label=${c.stackAfter}>
+    <${Field} label=${text("Stack after it")}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${chips} least=${1} onValue=${setChips} />
       `}
@@ -92,7 +93,7 @@ export function Penalty({ floor, who, close, changed }) {
     open
     bad
     onClose=${close}
-    yes=${c.penaltyYes}
+    yes=${text("Give the penalty")}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
@@ -104,7 +105,10 @@ export function Penalty({ floor, who, close, changed }) {
     />
     ${
       penalty !== "warning" &&
-      html`<${Field} key=${penalty} label=${penalty === "missed" ? c.hands : c.chips}>
+      html`<${Field}
+        key=${penalty}
+        label=${penalty === "missed" ? text("Hands that are missed") : text("Chips that leave play")}
+      >
         ${(/** @type {string} */ id) => html`
           <${ChipsField} id=${id} value=${amount} least=${1} onValue=${setAmount} />
         `}
@@ -114,7 +118,7 @@ export function Penalty({ floor, who, close, changed }) {
     <${Follows} floor=${floor} tried=${tried}>
       ${penalty === "missed" && html`<p class="notice warn">${c.missed(who.name, amount)}</p>`}
       ${penalty === "chips" && html`<p class="notice warn">${c.inPlay(floor.chips - amount, floor.chips)}</p>`}
-      ${penalty === "warning" && html`<p>${c.warned(who.name)}</p>`}
+      ${penalty === "warning" && html`<p>${text("{name} is warned. Nothing else follows.", { name: who.name })}</p>`}
     </${Follows}>
   </${ConfirmDialog}>`;
 }
@@ -143,15 +147,15 @@ export function Money({ floor, who, close, changed }) {
     ${
       account &&
       html`<dl class="t-account">
-        <div><dt>${c.bought}</dt><dd>${c.boughtAll(account.entries, account.rebuys, account.add_ons)}</dd></div>
-        <div><dt>${c.owed}</dt><dd class="num">${number(account.owed)}</dd></div>
-        <div><dt>${c.received}</dt><dd class="num">${number(account.received)}</dd></div>
+        <div><dt>${text("Bought")}</dt><dd>${c.boughtAll(account.entries, account.rebuys, account.add_ons)}</dd></div>
+        <div><dt>${text("Price of it")}</dt><dd class="num">${number(account.owed)}</dd></div>
+        <div><dt>${text("Received")}</dt><dd class="num">${number(account.received)}</dd></div>
         <div><dt>${c.won}</dt><dd class="num">${number(account.prize + account.bounties)}</dd></div>
-        <div><dt>${c.paidOut}</dt><dd class="num">${number(account.paid_out)}</dd></div>
+        <div><dt>${text("Paid out")}</dt><dd class="num">${number(account.paid_out)}</dd></div>
       </dl>`
     }
-    <${Choice} label=${c.way} value=${paysOut ? "out" : "in"} options=${c.ways} onChange=${setOut} />
-    <${Field} label=${c.amount}>
+    <${Choice} label=${text("Which way")} value=${paysOut ? "out" : "in"} options=${c.ways} onChange=${setOut} />
+    <${Field} label=${text("Amount")}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${amount || Math.max(0, open)} least=${0} onValue=${setAmount} />
       `}
@@ -175,7 +179,7 @@ export function CountBags({ floor, close, changed }) {
     title=${c.bags}
     open
     onClose=${close}
-    yes=${c.bagsYes(all.length)}
+    yes=${textN("{n} bag is counted", "{n} bags are counted", { n: all.length })}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >

@@ -7,6 +7,7 @@ import { useRequest } from "../../kit/components.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 
 /** @typedef {import("../../wire.d.ts").Floor} Floor */
@@ -42,7 +43,7 @@ export function DirectorActions({ floor, lobby, changed }) {
       may=${floor.entrants > 1}
       act=${send({ op: "start" })}
     >
-      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : d.startTwo}</p>
+      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : text("Two players at least are needed to start.")}</p>
     </${ConfirmDialog}>
     <${ConfirmDialog}
       title=${d.resume}
@@ -51,7 +52,7 @@ export function DirectorActions({ floor, lobby, changed }) {
       yes=${d.resume}
       act=${send({ op: "resume", redraw: floor.bagged && redraw })}
     >
-      <p>${d.resumeLong}</p>
+      <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
         html`<label class="check">
@@ -60,7 +61,7 @@ export function DirectorActions({ floor, lobby, changed }) {
             checked=${redraw}
             onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setRedraw(event.target.checked)}
           />
-          ${d.redraw}
+          ${text("Draw the seats again")}
         </label>`
       }
     </${ConfirmDialog}>
@@ -82,7 +83,7 @@ export function ReasonField({ options, value, set }) {
   const own = !options.includes(value);
   return html`
     <${Choice}
-      label=${d.because}
+      label=${text("Reason")}
       value=${own ? "" : value}
       options=${[...options.map((one) => [one, one]), ["", d.other]]}
       onChange=${set}
@@ -115,7 +116,7 @@ function Halt({ name, close, changed }) {
     yes=${d.halt}
     act=${() => command(name, { op: "halt", why: why.trim() }).then(changed)}
   >
-    <p>${d.haltLong}</p>
+    <p>${text("Every table finishes the hand it is in and then stands still, until you resume.")}</p>
     <${ReasonField} options=${d.haltWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }
@@ -164,7 +165,7 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
     title=${d.series.head}
     open
     onClose=${close}
-    yes=${counts ? d.series.count : d.series.leave}
+    yes=${counts ? text("Count it for this series") : text("Leave it out")}
     may=${(counts ? named : "") !== series && (named !== "" || !counts)}
     act=${() => command(listed.name, { op: "series", name }).then(changed)}
   >
@@ -175,11 +176,11 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
         checked=${counts}
         onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCounts(event.target.checked)}
       />
-      ${d.series.counts}
+      ${text("This tournament counts for a series")}
     </label>
     ${
       counts &&
-      html`<${Field} label=${d.series.which}>
+      html`<${Field} label=${text("Which series")}>
         ${(/** @type {string} */ id) => html`
           <input
             id=${id}
@@ -228,18 +229,18 @@ function Deal({ floor, close, changed }) {
     title=${d.deal}
     open
     onClose=${close}
-    yes=${d.agree}
+    yes=${text("Make the deal")}
     may=${!!amounts}
     act=${() => command(floor.name, agree).then(changed)}
   >
-    <p>${d.dealLong}</p>
+    <p>${text("Everybody who is left agrees, or there is no deal. What is set aside is played on for.")}</p>
     <${Choice}
-      label=${d.method}
+      label=${text("Shared")}
       value=${method}
       options=${d.methods}
       onChange=${(/** @type {typeof method} */ name) => setMethod(name)}
     />
-    <${Field} label=${d.aside}>
+    <${Field} label=${text("Set aside for the winner")}>
       ${(/** @type {string} */ id) => html`
         <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
       `}
@@ -261,7 +262,7 @@ function Deal({ floor, close, changed }) {
             </${Field}>`,
           )}
         </div>
-        <p class="num">${d.named(sum, all)}</p>`
+        <p class="num">${text("{named} of {all} are named.", { named: sum, all })}</p>`
     }
     <div role="status">
       ${tried.fresh && tried.error && html`<p class="notice bad">${tried.error.message}</p>`}
@@ -280,7 +281,7 @@ function Deal({ floor, close, changed }) {
                 )}
             </tbody>
           </table>
-          <p><b>${d.everybody(sitting.length)}</b></p>`
+          <p><b>${text("All {n} of them agree to these amounts.", { n: sitting.length })}</b></p>`
       }
     </div>
   </${ConfirmDialog}>`;

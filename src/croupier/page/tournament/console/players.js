@@ -10,6 +10,7 @@ import { KnownNames } from "../known_names.js";
 import { Named, Naming, ConfirmDialog, seatsOf } from "../components.js";
 import { Making } from "../link_codes.js";
 import { CorrectStack, Money, Penalty } from "./deeds.js";
+import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
@@ -43,7 +44,7 @@ export function everybody(floor, lobby) {
 function status(floor, who) {
   if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
   if (who.place) return `${words.out} · ${placeText(who.place)}`;
-  return floor.phase === "registering" ? d.isRegistered : d.waiting;
+  return floor.phase === "registering" ? text("registered") : text("waits for a seat");
 }
 
 /**
@@ -57,7 +58,7 @@ export function Players({ floor, lobby, changed, pick }) {
     ${lobby.entry_open && html`<${Registering} name=${floor.name} changed=${changed} />`}
     ${
       all.length > 8 &&
-      html`<${Field} label=${d.find}>
+      html`<${Field} label=${text("Find a player")}>
         ${(/** @type {string} */ id) => html`<input
           id=${id}
           type="search"
@@ -68,7 +69,7 @@ export function Players({ floor, lobby, changed, pick }) {
     }
     ${
       found.length === 0
-        ? html`<${EmptyState} text=${all.length ? d.noSuch : d.nobody} />`
+        ? html`<${EmptyState} text=${all.length ? text("Nobody is called so.") : text("Nobody is registered yet.")} />`
         : html`<ul class="t-people">
             ${found.map(
               (who) => html`<li key=${who.player}>
@@ -102,7 +103,7 @@ function namesIn(text) {
 /** Show the seat of a late entrant. @param {string} name @param {{events: any[]}} answer */
 function tellSeat(name, { events }) {
   const seated = events.find(({ kind }) => kind === "seated");
-  if (seated) toast(d.seatedAt(name, d.at(seated.table, seated.seat)));
+  if (seated) toast(text("{name}: {where}.", { name, where: d.at(seated.table, seated.seat) }));
 }
 
 /** @param {{name: string, changed: () => void}} props */
@@ -133,7 +134,7 @@ function Registering({ name, changed }) {
       );
     setText(left.join("\n"));
     setBusy(false);
-    if (done) toast(d.registered(done));
+    if (done) toast(textN("{n} player registered.", "{n} players registered.", { n: done }));
     changed();
     field.current?.focus();
   }
@@ -167,7 +168,7 @@ function Registering({ name, changed }) {
     <${KnownNames} id=${known} />
     <div class="row">
       <button type="submit" disabled=${busy || names.length === 0}>
-        ${many ? d.registerMany(names.length) : d.register}
+        ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : d.register}
       </button>
       <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
       <label class="button quiet">
@@ -199,7 +200,7 @@ export function Person({ floor, lobby, player, close, changed }) {
       label=${d.name}
       name=${who.name}
       most=${60}
-      yes=${d.renameYes}
+      yes=${textC("console", "Rename")}
       close=${close}
       act=${(/** @type {string} */ name) => command(floor.name, { op: "rename", player, name }).then(changed)}
     />`;
@@ -232,15 +233,18 @@ export function Person({ floor, lobby, player, close, changed }) {
       ${seat?.offers?.add_on && button(d.cashier.addOnFor(who.name), now({ op: "add-on", player }))}
       ${
         (seated || floor.phase === "registering") &&
-        button(who.absent ? d.back : d.away, now({ op: "away", player, away: !who.absent }))
+        button(
+          who.absent ? text("Back at the table") : text("Mark as away"),
+          now({ op: "away", player, away: !who.absent }),
+        )
       }
-      ${seated && button(d.move, () => setDeed("move"))}
+      ${seated && button(text("Move to an open seat"), () => setDeed("move"))}
       ${seated && button(d.swap, () => setDeed("swap"))}
-      ${who.place && floor.entry_open && button(d.reenter, now({ op: "enter", player }))}
-      ${button(d.playerLink, () => setDeed("link"))}
+      ${who.place && floor.entry_open && button(text("Enter again"), now({ op: "enter", player }))}
+      ${button(text("Link for their phone"), () => setDeed("link"))}
       ${button(d.rename, () => setDeed("rename"))}
       ${seated && button(d.disqualify, () => setDeed("out"), "bad")}
-      ${floor.phase === "registering" && button(d.unregister, now({ op: "unregister", player }), "bad")}
+      ${floor.phase === "registering" && button(text("Take off the list"), now({ op: "unregister", player }), "bad")}
     </div>
   </${Dialog}>`;
 }
@@ -253,16 +257,16 @@ function Move({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.moveWhy[0]);
   const open = seatsOf(floor).filter((one) => !one.who);
   return html`<${ConfirmDialog}
-    title=${d.moveTo(who.name)}
+    title=${text("Where {name} goes", { name: who.name })}
     open
     onClose=${close}
-    yes=${d.moveYes}
+    yes=${text("Move")}
     may=${!!to && why.trim() !== ""}
     act=${async () =>
       to &&
       command(floor.name, { op: "move", player: who.player, ...to, reason: why.trim() }).then(changed)}
   >
-    ${open.length === 0 && html`<p class="notice">${d.noSeat}</p>`}
+    ${open.length === 0 && html`<p class="notice">${text("No seat is open.")}</p>`}
     <div class="t-choices">
       ${open.map(
         ({ table, seat }) => html`<button
@@ -288,12 +292,12 @@ function Swap({ floor, lobby, who, close, changed }) {
     title=${`${d.swap}: ${who.name}`}
     open
     onClose=${close}
-    yes=${d.swapYes}
+    yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
     act=${() =>
       command(floor.name, { op: "swap", one: who.player, other, reason: why.trim() }).then(changed)}
   >
-    <${Field} label=${d.swapWith}>
+    <${Field} label=${text("With whom")}>
       ${(/** @type {string} */ id) => html`<select
         id=${id}
         value=${other}
@@ -319,7 +323,7 @@ function Out({ floor, who, close, changed }) {
     open
     bad
     onClose=${close}
-    yes=${d.outYes}
+    yes=${text("Take out")}
     may=${why.trim() !== ""}
     act=${() =>
       command(floor.name, { op: "disqualify", player: who.player, reason: why.trim() }).then(changed)}

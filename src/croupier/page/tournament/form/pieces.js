@@ -1,6 +1,7 @@
 /** Small pieces of the structure form: a time of the evening, a count to step. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
+import { text } from "../words.js";
 import { s } from "./texts.js";
 
 /**
@@ -11,7 +12,7 @@ export function clockOf(minutes, start) {
   const at = Math.round(minutes) + (start ?? 0);
   const hours = Math.floor(at / 60);
   const clock = `${start === null ? hours : String(hours % 24).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-  return start === null ? s.after(clock) : clock;
+  return start === null ? text("{clock} h", { clock }) : clock;
 }
 
 /**
