@@ -4,7 +4,7 @@ import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";
 import { lastTable } from "../kit/preferences.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { Dialog } from "../kit/dialog.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { presetOptions, gameName } from "../kit/game_names.js";
@@ -173,18 +173,14 @@ function Form({ game, opening }) {
 
   return html`<form class="form" onSubmit=${create}>
     <div class="pair">
-      <${Field} label=${t.lobby.preset}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
-          ${presetOptions(game.game, game.presets)}
-        </select>`}
-      </${Field}>
-      <${Field} label=${t.lobby.seatsLabel}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>
-          ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
-            (n) => html`<option key=${n} value=${n}>${n}</option>`,
-          )}
-        </select>`}
-      </${Field}>
+      <${Input} of="select" label=${t.lobby.preset} ...${bind("preset")}>
+        ${presetOptions(game.game, game.presets)}
+      </${Input}>
+      <${Input} of="select" label=${t.lobby.seatsLabel} ...${bind("seats", true)} value=${seats}>
+        ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
+          (n) => html`<option key=${n} value=${n}>${n}</option>`,
+        )}
+      </${Input}>
     </div>
     ${wagers.length > 0 && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
     ${
@@ -201,23 +197,24 @@ function Form({ game, opening }) {
     }
     ${
       chips &&
-      html`<${Field} label=${t.lobby.chipsEach}>
-        ${(/** @type {string} */ id) => html`
-          <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
-        `}
-      </${Field}>`
+      html`<${Input}
+        label=${t.lobby.chipsEach}
+        type="number"
+        min="1"
+        max="1000000000"
+        required
+        ...${bind("chips", true)}
+      />`
     }
     ${
       asked.length &&
-      html`<${Field} label=${t.lobby.hands}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>
-          ${asked.lengths.map(
-            (n) => html`<option key=${n} value=${n}>
-              ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
-            </option>`,
-          )}
-        </select>`}
-      </${Field}>`
+      html`<${Input} of="select" label=${t.lobby.hands} ...${bind("hands", true)}>
+        ${asked.lengths.map(
+          (n) => html`<option key=${n} value=${n}>
+            ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
+          </option>`,
+        )}
+      </${Input}>`
     }
     ${
       Fields &&
@@ -230,20 +227,21 @@ function Form({ game, opening }) {
       />`
     }
     <div class="pair">
-      <${Field} label=${t.lobby.clock}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>
-          ${Object.entries(t.lobby.clocks).map(
-            ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
-          )}
-        </select>`}
-      </${Field}>
+      <${Input} of="select" label=${t.lobby.clock} ...${bind("clock")}>
+        ${Object.entries(t.lobby.clocks).map(
+          ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
+        )}
+      </${Input}>
       ${
         form.clock === "move" &&
-        html`<${Field} label=${t.lobby.secondsEach}>
-          ${(/** @type {string} */ id) => html`
-            <input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />
-          `}
-        </${Field}>`
+        html`<${Input}
+          label=${t.lobby.secondsEach}
+          type="number"
+          min="5"
+          max="86400"
+          required
+          ...${bind("gives", true)}
+        />`
       }
     </div>
     <${Choice}
@@ -256,9 +254,7 @@ function Form({ game, opening }) {
       ]}
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
-    <${Field} label=${t.lobby.tableName}>
-      ${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}
-    </${Field}>
+    <${Input} label=${t.lobby.tableName} maxlength="60" ...${bind("name")} />
     <label class="check">
       <input
         type="checkbox"

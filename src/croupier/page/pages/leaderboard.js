@@ -3,7 +3,7 @@ import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../kit/avatar.js";
 import { dayText, number } from "../kit/format.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { said, text } from "../tournament/words.js";
@@ -43,21 +43,20 @@ export default function Series() {
         value &&
         counted.length > 0 &&
         html`<div class="tl-choices">
-          <${Field} label=${text("Series")}>
-            ${(/** @type {string} */ id) => html`<select
-              id=${id}
-              value=${name || names.value?.[0]?.name}
-              onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
-                setName(event.target.value);
-                setLeft([]);
-              }}
-            >
-              ${names.value?.map(
-                (one) =>
-                  html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
-              )}
-            </select>`}
-          </${Field}>
+          <${Input}
+            of="select"
+            label=${text("Series")}
+            value=${name || names.value?.[0]?.name}
+            onText=${(/** @type {string} */ series) => {
+              setName(series);
+              setLeft([]);
+            }}
+          >
+            ${names.value?.map(
+              (one) =>
+                html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
+            )}
+          </${Input}>
           <${Choice} label=${text("Who is ranked")} value=${bots} options=${s.whos} onChange=${setBots} />
           <${Choice} label=${text("What counts")} value=${best} options=${s.bests} onChange=${setBest} />
         </div>`

@@ -4,7 +4,7 @@ import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
@@ -61,14 +61,12 @@ function Tables({ round, done }) {
   );
   return html`<${Part} title=${text("Tables")} asked=${asked} empty=${text("No table is open.")}>
     <div class="row">
-      <${Field} label=${text("A table's name begins with")}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          value=${begins}
-          autocomplete="off"
-          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setBegins(event.target.value)}
-        />`}
-      </${Field}>
+      <${Input}
+        label=${text("A table's name begins with")}
+        value=${begins}
+        autocomplete="off"
+        onText=${setBegins}
+      />
       <label class="check">
         <input type="checkbox" checked=${closed} onChange=${() => setClosed(!closed)} />
         <span>${text("Closed ones too")}</span>
@@ -274,16 +272,13 @@ function After({ account: { name, banned }, done, close }) {
       <button type="button" disabled=${busy} onClick=${() => go("reset")}>${text("New password")}</button>
     </p>
     <div class="row">
-      <${Field} label=${text("New name")}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          maxlength="24"
-          autocomplete="off"
-          value=${form.new}
-          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) =>
-            setForm({ ...form, new: event.target.value })}
-        />`}
-      </${Field}>
+      <${Input}
+        label=${text("New name")}
+        maxlength="24"
+        autocomplete="off"
+        value=${form.new}
+        onText=${(/** @type {string} */ value) => setForm({ ...form, new: value })}
+      />
       <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
         ${text("Rename")}
       </button>

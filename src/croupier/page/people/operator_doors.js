@@ -3,7 +3,7 @@ import { html, useRef, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Copyable } from "../kit/copy_field.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { whenText } from "../kit/format.js";
 import { toast } from "../kit/toasts.js";
 import { whole } from "../kit/urls.js";
@@ -56,28 +56,19 @@ export function Part({ title, asked, empty, children }) {
  * @param {{label: string, value: number, most: number, onChange: (value: number) => void}} props
  */
 const NumberField = ({ label, value, most, onChange }) =>
-  html`<${Field} label=${label}>
-    ${(/** @type {string} */ id) => html`<input
-      id=${id}
-      type="number"
-      inputmode="numeric"
-      min="1"
-      max=${most}
-      value=${value}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onChange(Number(event.target.value))}
-    />`}
-  </${Field}>`;
+  html`<${Input}
+    label=${label}
+    type="number"
+    inputmode="numeric"
+    min="1"
+    max=${most}
+    value=${value}
+    onText=${(/** @type {string} */ value) => onChange(Number(value))}
+  />`;
 
 /** A field for a reason. @param {{label: string, value: string, onChange: (value: string) => void}} props */
 export const WhyField = ({ label, value, onChange }) =>
-  html`<${Field} label=${label}>
-    ${(/** @type {string} */ id) => html`<input
-      id=${id}
-      maxlength="200"
-      value=${value}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onChange(event.target.value)}
-    />`}
-  </${Field}>`;
+  html`<${Input} label=${label} maxlength="200" value=${value} onText=${onChange} />`;
 
 /** The people at a table, each with a button to ban them. @param {{table: string, done: () => void}} props */
 export function PeopleAt({ table, done }) {

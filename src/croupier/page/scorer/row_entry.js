@@ -2,7 +2,7 @@
 import { html, cls, useState } from "../kit/preact.js";
 import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { Die } from "../kit/dice.js";
 import { Icon } from "../kit/icon.js";
 import { Faces, RankPad } from "./card_pad.js";
@@ -244,22 +244,20 @@ export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above,
 function HandText({ label, help, like, text, rest, onText, onEnter }) {
   const typing = useFirstField();
   return html`<div class="hand-text">
-    <${Field} label=${label} help=${rest ? undefined : help}>
-      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-        id=${id}
-        ref=${typing}
-        class="cards-text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck=${false}
-        placeholder=${like}
-        aria-describedby=${help}
-        aria-invalid=${rest ? "true" : undefined}
-        value=${text}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onText(event.target.value)}
-        onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-      />`}
-    </${Field}>
+    <${Input}
+      label=${label}
+      help=${rest ? undefined : help}
+      ref=${typing}
+      class="cards-text"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck=${false}
+      placeholder=${like}
+      aria-invalid=${rest ? "true" : undefined}
+      value=${text}
+      onText=${onText}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+    />
     <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
   </div>`;
 }

@@ -2,7 +2,7 @@
 import { cls, html, useState } from "../kit/preact.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
 import { gameOf, presetOptions } from "../kit/game_names.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { Icon } from "../kit/icon.js";
 import { scorerNamed } from "./game_scorers.js";
 import { text } from "./words.js";
@@ -72,15 +72,14 @@ export function Setup({ game, now, fixed, done }) {
       say=${setSaid}
     />
     <div class="pair">
-      <${Field} label=${text("Rules")}>
-        ${(/** @type {string} */ id) => html`<select
-          id=${id}
-          value=${preset}
-          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => set({ preset: event.target.value })}
-        >
-          ${presetOptions(game, presets)}
-        </select>`}
-      </${Field}>
+      <${Input}
+        of="select"
+        label=${text("Rules")}
+        value=${preset}
+        onText=${(/** @type {string} */ value) => set({ preset: value })}
+      >
+        ${presetOptions(game, presets)}
+      </${Input}>
       ${setup.Beside && html`<${setup.Beside} ...${asked} set=${set} />`}
     </div>
     ${

@@ -3,7 +3,7 @@ import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
 import { Failed, Loading } from "../kit/components.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
@@ -204,15 +204,7 @@ export function Naming({ title, label, name, most, yes, close, act }) {
     may=${named !== ""}
     act=${() => act(named)}
   >
-    <${Field} label=${label}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength=${most}
-        autocomplete="nickname"
-        value=${typed}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
-      />`}
-    </${Field}>
+    <${Input} label=${label} maxlength=${most} autocomplete="nickname" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;
 }
 

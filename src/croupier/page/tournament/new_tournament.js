@@ -1,11 +1,12 @@
 /** The form for a new tournament. Its structure is checked and explained while it is typed. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { ownStructures } from "./form/values.js";
+import { KnownNames, knownSeries } from "./known_names.js";
 import { said, text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
 
@@ -56,7 +57,6 @@ function Form({ presets, given }) {
       ? { structure: null, toml: chosen?.toml ?? form.toml }
       : { structure: form.structure, toml: null };
   const checked = useChecked(wanted);
-  const series = useRequest(() => call("GET", "/api/series/names"), []);
   const wrong = checked.value?.findings.some(({ level }) => level === "error");
   /** @param {object} change */
   const set = (change) => setForm((before) => ({ ...before, ...change }));
@@ -66,11 +66,11 @@ function Form({ presets, given }) {
     onInput: (/** @type {import("../kit/html.d.ts").TextEvent} */ event) =>
       set({ [name]: event.target.value }),
   });
-  /** @param {import("../kit/html.d.ts").Picked} event */
-  function choose({ target }) {
+  /** @param {string} structure */
+  function choose(structure) {
     const before = presets.find(({ name }) => name === form.structure) ?? usual;
-    const begins = target.value === OWN && !form.toml; // one begins with what was looked at last
-    set({ structure: target.value, ...(begins ? { toml: (chosen ?? before).toml } : {}) });
+    const begins = structure === OWN && !form.toml; // one begins with what was looked at last
+    set({ structure, ...(begins ? { toml: (chosen ?? before).toml } : {}) });
   }
   /** @param {Event} event */
   async function create(event) {
@@ -103,13 +103,11 @@ function Form({ presets, given }) {
     ${
       given
         ? html`<p>${f.structure}: <b>${given.name}</b></p>`
-        : html`<${Field} label=${f.structure}>
-            ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
-              ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
-              ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
-              <option value=${OWN}>${text("My own (TOML)")}</option>
-            </select>`}
-          </${Field}>
+        : html`<${Input} of="select" label=${f.structure} value=${form.structure} onText=${choose}>
+          ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
+          ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
+          <option value=${OWN}>${text("My own (TOML)")}</option>
+        </${Input}>
           <p class="small">
             <a href=${`/structure?${new URLSearchParams(start)}`}>${text("Look at it and change it in a form")}</a>
           </p>`
@@ -118,59 +116,48 @@ function Form({ presets, given }) {
       ${
         form.structure === OWN &&
         !given &&
-        html`<${Field} label=${text("The structure as TOML")}>
-          ${(/** @type {string} */ id) => html`
-            <textarea
-              id=${id}
-              rows="16"
-              spellcheck=${false}
-              class="code"
-              maxlength="16000"
-              required
-              ...${bind("toml")}
-            ></textarea>
-          `}
-        </${Field}>`
+        html`<${Input}
+          of="textarea"
+          label=${text("The structure as TOML")}
+          rows="16"
+          spellcheck=${false}
+          class="code"
+          maxlength="16000"
+          required
+          ...${bind("toml")}
+        />`
       }
       <${Findings} checked=${checked} />
     </div>
     <div class="pair">
-      <${Field} label=${text("Title")} help=${text("Left empty it is called as its structure.")}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
-        `}
-      </${Field}>
-      <${Field} label=${text("Start")} help=${f.startsHelp[form.kind]}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
-        `}
-      </${Field}>
-      <${Field} label=${text("Most entrants")} help=${text("Empty: no limit.")}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input
-            id=${id}
-            type="number"
-            min="2"
-            max="10000"
-            aria-describedby=${help}
-            ...${bind("most")}
-          />
-        `}
-      </${Field}>
-      <${Field}
+      <${Input}
+        label=${text("Title")}
+        help=${text("Left empty it is called as its structure.")}
+        maxlength="60"
+        ...${bind("title")}
+      />
+      <${Input}
+        label=${text("Start")}
+        help=${f.startsHelp[form.kind]}
+        type="datetime-local"
+        ...${bind("starts")}
+      />
+      <${Input}
+        label=${text("Most entrants")}
+        help=${text("Empty: no limit.")}
+        type="number"
+        min="2"
+        max="10000"
+        ...${bind("most")}
+      />
+      <${Input}
         label=${text("Series")}
         help=${text("Whose points it counts for. Empty: all of this structure are one.")}
-      >
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="60" list=${`${id}-known`} aria-describedby=${help} ...${bind("series")} />
-          <datalist id=${`${id}-known`}>
-            ${(series.value ?? []).map(
-              (/** @type {{name: string}} */ one) =>
-                html`<option key=${one.name} value=${one.name}></option>`,
-            )}
-          </datalist>
-        `}
-      </${Field}>
+        maxlength="60"
+        list="known-series"
+        ...${bind("series")}
+      />
+      <${KnownNames} id="known-series" of=${knownSeries} />
     </div>
     <${Choice}
       label=${textC("lobby", "Who can find it")}

@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../../kit/preact.js";
 import { ApiError, refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
-import { ChipsField, Choice, Field } from "../../kit/fields.js";
+import { ChipsInput, Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
@@ -484,16 +484,14 @@ function refused(tried, names) {
 const Wagers = ({ name, game, place, lay }) => html`
   <div class="wagers" role="group" aria-label=${text("Wagers of {name}", { name })}>
     ${game.wagers.map(
-      (wager) => html`<${Field} key=${wager} label=${wagerName(game.key, wager)}>
-        ${(/** @type {string} */ id) =>
-          html`<${ChipsField}
-            id=${id}
-            value=${place.bets[wager] ?? 0}
-            least=${0}
-            empty
-            onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
-          />`}
-      </${Field}>`,
+      (wager) => html`<${ChipsInput}
+        key=${wager}
+        label=${wagerName(game.key, wager)}
+        value=${place.bets[wager] ?? 0}
+        least=${0}
+        empty
+        onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
+      />`,
     )}
   </div>
 `;

@@ -2,7 +2,7 @@
 import { html } from "../../kit/preact.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { wagerName } from "../../kit/game_names.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { PayTable } from "../../rules/pay_tables.js";
 import { t } from "../../kit/texts.js";
 import { text } from "../words.js";
@@ -42,17 +42,15 @@ export function PostedFields({ game, preset, posted, onChange }) {
         value
           ? value.tables.map(
               (table) => html`
-                <${Field} key=${table.wager} label=${wagerName(game, table.wager)}>
-                  ${(/** @type {string} */ id) => html`<input
-                    id=${id}
-                    maxlength="100"
-                    autocomplete="off"
-                    placeholder=${table.rows.map((row) => row.pays).join("-")}
-                    value=${posted[table.wager] ?? ""}
-                    onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) =>
-                      onChange({ ...posted, [table.wager]: event.target.value })}
-                  />`}
-                </${Field}>
+                <${Input}
+                  key=${table.wager}
+                  label=${wagerName(game, table.wager)}
+                  maxlength="100"
+                  autocomplete="off"
+                  placeholder=${table.rows.map((row) => row.pays).join("-")}
+                  value=${posted[table.wager] ?? ""}
+                  onText=${(/** @type {string} */ value) => onChange({ ...posted, [table.wager]: value })}
+                />
               `,
             )
           : html`<p class="help">${error?.message ?? t.wait}</p>`

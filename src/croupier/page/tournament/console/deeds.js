@@ -1,7 +1,7 @@
 /** Entries about one player: a stack corrected, a penalty, money; what follows is said before they are sent. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/fields.js";
+import { ChipsInput, Choice } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
@@ -59,11 +59,7 @@ export function CorrectStack({ floor, who, close, changed }) {
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
-    <${Field} label=${text("Stack after it")}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${chips} least=${1} onValue=${setChips} />
-      `}
-    </${Field}>
+    <${ChipsInput} label=${text("Stack after it")} value=${chips} least=${1} onValue=${setChips} />
     <p class="num">${c.stackNow(who.chips)} <b>${number(change, true)}</b></p>
     <${ReasonField} options=${c.stackWhy} value=${why} set=${setWhy} />
     <${Follows} floor=${floor} tried=${tried}>
@@ -105,14 +101,13 @@ export function Penalty({ floor, who, close, changed }) {
     />
     ${
       penalty !== "warning" &&
-      html`<${Field}
+      html`<${ChipsInput}
         key=${penalty}
         label=${penalty === "missed" ? text("Hands that are missed") : text("Chips that leave play")}
-      >
-        ${(/** @type {string} */ id) => html`
-          <${ChipsField} id=${id} value=${amount} least=${1} onValue=${setAmount} />
-        `}
-      </${Field}>`
+        value=${amount}
+        least=${1}
+        onValue=${setAmount}
+      />`
     }
     <${ReasonField} options=${c.penaltyWhy} value=${why} set=${setWhy} />
     <${Follows} floor=${floor} tried=${tried}>
@@ -155,11 +150,12 @@ export function Money({ floor, who, close, changed }) {
       </dl>`
     }
     <${Choice} label=${text("Which way")} value=${paysOut ? "out" : "in"} options=${c.ways} onChange=${setOut} />
-    <${Field} label=${text("Amount")}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${amount || Math.max(0, open)} least=${0} onValue=${setAmount} />
-      `}
-    </${Field}>
+    <${ChipsInput}
+      label=${text("Amount")}
+      value=${amount || Math.max(0, open)}
+      least=${0}
+      onValue=${setAmount}
+    />
     <${Follows} floor=${floor} tried=${tried} />
   </${ConfirmDialog}>`;
 }
@@ -185,16 +181,13 @@ export function CountBags({ floor, close, changed }) {
   >
     <div class="t-bags">
       ${all.map(
-        (who) => html`<${Field} key=${who.player} label=${who.name}>
-          ${(/** @type {string} */ id) => html`
-            <${ChipsField}
-              id=${id}
-              value=${stacks[who.player]}
-              least=${1}
-              onValue=${(/** @type {number} */ chips) => setCounted({ ...counted, [who.player]: chips })}
-            />
-          `}
-        </${Field}>`,
+        (who) => html`<${ChipsInput}
+          key=${who.player}
+          label=${who.name}
+          value=${stacks[who.player]}
+          least=${1}
+          onValue=${(/** @type {number} */ chips) => setCounted({ ...counted, [who.player]: chips })}
+        />`,
       )}
     </div>
     <${Follows} floor=${floor} tried=${tried}>

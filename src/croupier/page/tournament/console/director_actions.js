@@ -1,12 +1,11 @@
 /** Actions of a director on the whole tournament, each confirmed with its effects. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/fields.js";
-import { call } from "../../kit/api.js";
-import { useRequest } from "../../kit/components.js";
+import { ChipsInput, Choice, Input } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
+import { KnownNames, knownSeries } from "../known_names.js";
 import { text } from "../words.js";
 import { d } from "./texts.js";
 
@@ -88,19 +87,7 @@ export function ReasonField({ options, value, set }) {
       options=${[...options.map((one) => [one, one]), ["", d.other]]}
       onChange=${set}
     />
-    ${
-      own &&
-      html`<${Field} label=${d.other}>
-        ${(/** @type {string} */ id) => html`
-          <input
-            id=${id}
-            maxlength="400"
-            value=${value}
-            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => set(event.target.value)}
-          />
-        `}
-      </${Field}>`
-    }
+    ${own && html`<${Input} label=${d.other} maxlength="400" value=${value} onText=${set} />`}
   `;
 }
 
@@ -138,15 +125,7 @@ function Announce({ name, close, changed }) {
         (one) => html`<button key=${one} type="button" onClick=${() => setText(one)}>${one}</button>`,
       )}
     </div>
-    <${Field} label=${d.said}>
-      ${(/** @type {string} */ id) => html`<textarea
-        id=${id}
-        rows="2"
-        maxlength="400"
-        value=${text}
-        onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
-      ></textarea>`}
-    </${Field}>
+    <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${text} onText=${setText} />
   </${ConfirmDialog}>`;
 }
 
@@ -158,7 +137,6 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
   const own = structure.series || structure.title;
   const [counts, setCounts] = useState(series !== "");
   const [typed, setTyped] = useState(series || own);
-  const known = useRequest(() => call("GET", "/api/series/names"), []);
   const named = typed.trim();
   const name = !counts ? "" : named === own ? null : named;
   return html`<${ConfirmDialog}
@@ -180,20 +158,14 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
     </label>
     ${
       counts &&
-      html`<${Field} label=${text("Which series")}>
-        ${(/** @type {string} */ id) => html`
-          <input
-            id=${id}
-            maxlength="60"
-            list=${`${id}-known`}
-            value=${typed}
-            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
-          />
-          <datalist id=${`${id}-known`}>
-            ${(known.value ?? []).map((one) => html`<option key=${one.name} value=${one.name} />`)}
-          </datalist>
-        `}
-      </${Field}>`
+      html`<${Input}
+          label=${text("Which series")}
+          maxlength="60"
+          list="known-series"
+          value=${typed}
+          onText=${setTyped}
+        />
+        <${KnownNames} id="known-series" of=${knownSeries} />`
     }
   </${ConfirmDialog}>`;
 }
@@ -240,26 +212,25 @@ function Deal({ floor, close, changed }) {
       options=${d.methods}
       onChange=${(/** @type {typeof method} */ name) => setMethod(name)}
     />
-    <${Field} label=${text("Set aside for the winner")}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
-      `}
-    </${Field}>
+    <${ChipsInput}
+      label=${text("Set aside for the winner")}
+      value=${left}
+      least=${0}
+      onValue=${setLeft}
+      empty
+    />
     ${
       free &&
       html`<div class="t-bags">
           ${sitting.map(
-            (who) => html`<${Field} key=${who.player} label=${who.name}>
-              ${(/** @type {string} */ id) => html`
-                <${ChipsField}
-                  id=${id}
-                  value=${named[who.player] ?? 0}
-                  least=${0}
-                  onValue=${(/** @type {number} */ amount) => setNamed({ ...named, [who.player]: amount })}
-                  empty
-                />
-              `}
-            </${Field}>`,
+            (who) => html`<${ChipsInput}
+              key=${who.player}
+              label=${who.name}
+              value=${named[who.player] ?? 0}
+              least=${0}
+              onValue=${(/** @type {number} */ amount) => setNamed({ ...named, [who.player]: amount })}
+              empty
+            />`,
           )}
         </div>
         <p class="num">${text("{named} of {all} are named.", { named: sum, all })}</p>`

@@ -1,7 +1,7 @@
 /** Links given out to players and scorers, and printouts, for the director. */
 import { html, useState } from "../../kit/preact.js";
 import { EmptyState, useRequest } from "../../kit/components.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, apiPath, paperOf } from "../api.js";
 import { ConfirmDialog } from "../components.js";
@@ -91,18 +91,16 @@ export function Links({ floor, lobby }) {
               setOpen("scorer");
             }}
           >
-            <${Field} label=${text("Scorer of table")}>
-              ${(/** @type {string} */ id) => html`<input
-                id=${id}
-                class="t-short"
-                type="number"
-                min="1"
-                max="10000"
-                required
-                value=${table}
-                onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTable(event.target.value)}
-              />`}
-            </${Field}>
+            <${Input}
+              label=${text("Scorer of table")}
+              class="t-short"
+              type="number"
+              min="1"
+              max="10000"
+              required
+              value=${table}
+              onText=${setTable}
+            />
             <button type="submit">${d.make}</button>
           </form>`
       }

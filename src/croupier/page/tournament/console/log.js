@@ -1,7 +1,7 @@
 /** The log in words, and the dialog that takes an entry back. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog } from "../components.js";
@@ -45,14 +45,7 @@ export function Log({ name, entries, more, changed }) {
     `${entry.n} ${entry.by} ${entry.sentence}`.toLowerCase().includes(wanted.trim().toLowerCase());
   const found = entries.filter(fits);
   return html`<p class="help">${d.logLong}</p>
-    <${Field} label=${text("Find in the log")}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        type="search"
-        value=${wanted}
-        onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
-      />`}
-    </${Field}>
+    <${Input} label=${text("Find in the log")} type="search" value=${wanted} onText=${setWanted} />
     <ol class="t-log" reversed>
       ${found.map(
         (entry) => html`<li key=${entry.n} class=${cls(entry.undone && "undone")}>

@@ -1,12 +1,12 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
-import { html, useId, useRef, useState } from "../../kit/preact.js";
+import { html, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
-import { Field, chosenFile } from "../../kit/fields.js";
+import { Input, chosenFile } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
-import { KnownNames } from "../known_names.js";
+import { KnownNames, knownPlayers } from "../known_names.js";
 import { Named, Naming, ConfirmDialog, seatsOf } from "../components.js";
 import { Making } from "../link_codes.js";
 import { CorrectStack, Money, Penalty } from "./deeds.js";
@@ -58,14 +58,7 @@ export function Players({ floor, lobby, changed, pick }) {
     ${lobby.entry_open && html`<${Registering} name=${floor.name} changed=${changed} />`}
     ${
       all.length > 8 &&
-      html`<${Field} label=${text("Find a player")}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          type="search"
-          value=${wanted}
-          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
-        />`}
-      </${Field}>`
+      html`<${Input} label=${text("Find a player")} type="search" value=${wanted} onText=${setWanted} />`
     }
     ${
       found.length === 0
@@ -111,7 +104,6 @@ function Registering({ name, changed }) {
   const [many, setMany] = useState(false);
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
-  const known = useId();
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const names = many ? namesIn(text) : text.trim() ? [text.trim()] : [];
   /** @param {Event} event */
@@ -145,27 +137,21 @@ function Registering({ name, changed }) {
     setMany(true);
     setText(await file.text());
   }
-  const field_ = (/** @type {string} */ id, /** @type {string} */ help) =>
-    many
-      ? html`<textarea
-          id=${id}
-          rows="6"
-          aria-describedby=${help}
-          value=${text}
-          onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
-        ></textarea>`
-      : html`<input
-          id=${id}
-          ref=${field}
-          list=${known}
-          maxlength="60"
-          autocomplete="off"
-          value=${text}
-          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
-        />`;
   return html`<form class="stack t-register" onSubmit=${register}>
-    <${Field} label=${many ? d.names : d.name} help=${many ? d.namesHelp : undefined}>${field_}</${Field}>
-    <${KnownNames} id=${known} />
+    ${
+      many
+        ? html`<${Input} of="textarea" label=${d.names} help=${d.namesHelp} rows="6" value=${text} onText=${setText} />`
+        : html`<${Input}
+            label=${d.name}
+            ref=${field}
+            list="known-names"
+            maxlength="60"
+            autocomplete="off"
+            value=${text}
+            onText=${setText}
+          />`
+    }
+    <${KnownNames} id="known-names" of=${knownPlayers} />
     <div class="row">
       <button type="submit" disabled=${busy || names.length === 0}>
         ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : d.register}
@@ -297,20 +283,19 @@ function Swap({ floor, lobby, who, close, changed }) {
     act=${() =>
       command(floor.name, { op: "swap", one: who.player, other, reason: why.trim() }).then(changed)}
   >
-    <${Field} label=${text("With whom")}>
-      ${(/** @type {string} */ id) => html`<select
-        id=${id}
-        value=${other}
-        onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setOther(Number(event.target.value))}
-      >
-        <option value="0"></option>
-        ${seated.map(
-          (one) => html`<option key=${one.player} value=${one.player}>
-            ${one.name}, ${d.at(one.table ?? 0, one.seat ?? 0)}
-          </option>`,
-        )}
-      </select>`}
-    </${Field}>
+    <${Input}
+      of="select"
+      label=${text("With whom")}
+      value=${other}
+      onText=${(/** @type {string} */ value) => setOther(Number(value))}
+    >
+      <option value="0"></option>
+      ${seated.map(
+        (one) => html`<option key=${one.player} value=${one.player}>
+          ${one.name}, ${d.at(one.table ?? 0, one.seat ?? 0)}
+        </option>`,
+      )}
+    </${Input}>
     <${ReasonField} options=${d.moveWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }

@@ -3,7 +3,7 @@ import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
 import { t } from "../../kit/texts.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { text, textN } from "../words.js";
@@ -48,30 +48,24 @@ export function Director({ lobby, changed }) {
       online &&
       (registering || lobby.entry_open) &&
       html`<form class="row" onSubmit=${add}>
-        <${Field} label=${text("How many")}>
-          ${(/** @type {string} */ id) => html`
-            <input
-              id=${id}
-              type="number"
-              min="1"
-              max="300"
-              required
-              value=${count}
-              onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCount(event.target.value)}
-            />
-          `}
-        </${Field}>
-        <${Field} label=${text("Which")} help=${botSaid(listed.game, bot)}>
-          ${(/** @type {string} */ id) => html`
-            <select
-              id=${id}
-              value=${bot}
-              onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setBot(event.target.value)}
-            >
-              ${botOptions(listed.game)}
-            </select>
-          `}
-        </${Field}>
+        <${Input}
+          label=${text("How many")}
+          type="number"
+          min="1"
+          max="300"
+          required
+          value=${count}
+          onText=${setCount}
+        />
+        <${Input}
+          of="select"
+          label=${text("Which")}
+          help=${botSaid(listed.game, bot)}
+          value=${bot}
+          onText=${setBot}
+        >
+          ${botOptions(listed.game)}
+        </${Input}>
         <button disabled=${busy}>${text("Add bots")}</button>
       </form>`
     }
