@@ -131,8 +131,11 @@ function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, r
     : !people.length
       ? text("Nobody has sat down yet")
       : phase === "waiting"
-        ? l.wait(people)
-        : l.play_(people);
+        ? textN("{names} waits for players", "{names} wait for players", {
+            n: people.length,
+            names: people,
+          })
+        : textN("{names} plays", "{names} play", { n: people.length, names: people });
   const free =
     seats > taken
       ? textN("{n} seat free", "{n} seats free", { n: seats - taken })

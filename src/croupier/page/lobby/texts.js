@@ -22,10 +22,6 @@ export const l = {
       n,
       other: of ? text(" of {of}", { of }) : "",
     }),
-  /** @param {string[]} names */ play_: (names) =>
-    textN("{names} plays", "{names} play", { n: names.length, names }),
-  /** @param {string[]} names */ wait: (names) =>
-    textN("{names} waits for players", "{names} wait for players", { n: names.length, names }),
   sit: text("Sit down"),
   rows: [text("Front"), text("Middle"), text("Back")],
   /** @param {number} n */ place: (n) => (n > 3 ? text("place five") : text("place two")),

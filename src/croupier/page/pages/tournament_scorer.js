@@ -147,7 +147,7 @@ function Head({ sheet, table }) {
         sheet.removes_after.length > 0 &&
         html`<p class="small">
           <${Chips} values=${sheet.removes_after} colours=${sheet.colours} />
-          ${scorer.removedAfter(sheet.removes_after)}
+          ${text("After this level {chips} are removed.", { chips: words.chipsOf(sheet.removes_after) })}
         </p>`
       }
     </div>

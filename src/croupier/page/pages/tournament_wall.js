@@ -280,7 +280,7 @@ function Break({ floor, halted }) {
     <section class="panel">
       <h2>${
         gone.length
-          ? sentence(wall.chipsGo(gone))
+          ? sentence(text("{chips} go.", { chips: words.chipsOf(gone) }))
           : removal
             ? wall.removalAfter(removal.after_level)
             : wall.removal
@@ -467,7 +467,7 @@ function Entrants({ floor }) {
 function Result({ floor }) {
   const first = floor.places.filter((one) => one.place === 1);
   return html`<section class="wall-winner">
-      <p>${wall.winner(first.length)}</p>
+      <p>${first.length > 1 ? text("They share the first place") : text("The winner")}</p>
       ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
       ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
     </section>

@@ -11,7 +11,8 @@ import { d } from "./console/texts.js";
 export { whole };
 
 /** @param {{text: string, label: string}} props */
-export const Qr = ({ text, label }) => html`<${Code} text=${text} label=${d.qr(label)} look="t-qr" />`;
+export const Qr = ({ text: link, label }) =>
+  html`<${Code} text=${link} label=${d.qr(label)} look="t-qr" />`;
 
 /**
  * A link that was just made: to be scanned, copied, or printed as a card.
@@ -24,9 +25,9 @@ export const Shown = ({ path, label, foot }) => html`<section class="t-link">
   <${Copyable}
     label=${text("Link")}
     value=${whole(path)}
-    copy=${d.copy}
+    copy=${text("Copy the link")}
     copied=${text("Link copied.")}
-    help=${d.once}
+    help=${text("It is shown this once. Whoever has it needs nothing else; take it back in the list of links.")}
   />
 </section>`;
 

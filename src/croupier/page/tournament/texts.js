@@ -141,7 +141,6 @@ export const wall = {
     named ? text("level {level}, table {table}", { level, table }) : text("level {level}", { level }),
   lateOpen: text("Late entry is open."),
   lateOver: text("Late entry is over."),
-  /** @param {number[]} chips */ chipsGo: (chips) => text("{chips} go.", { chips: chipsOf(chips) }),
   tablesLeft: /** @param {number[]} tables */ (tables) =>
     tables.length
       ? textN("Still playing: {tables}.", "Still playing: {tables}.", {
@@ -167,7 +166,6 @@ export const wall = {
       : text("a point is {point}", { point }),
   removedAfter: /** @param {number[]} chips */ (chips) =>
     text("{chips} are removed after it", { chips: chipsOf(chips) }),
-  winner: /** @param {number} n */ (n) => (n > 1 ? text("They share the first place") : text("The winner")),
 };
 
 /** The scorer of one table. */
@@ -178,8 +176,6 @@ export const scorer = {
   kept: text(
     "The server cannot be reached. What you entered is kept here, and sent as soon as it can be: leave this page open.",
   ),
-  removedAfter: /** @param {number[]} chips */ (chips) =>
-    text("After this level {chips} are removed.", { chips: chipsOf(chips) }),
   race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   raceLong: /** @param {number} chips @param {number} larger */ (chips, larger) =>
     textN(

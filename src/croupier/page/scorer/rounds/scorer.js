@@ -126,7 +126,7 @@ function Night({ game, first, own, watching = false, review }) {
     kept=${kept}
     change=${settings}
     fixed=${rounds.length > 0}
-    text=${scored && (() => game.asText(game, sheet, scored))}
+    plain=${scored && (() => game.asText(game, sheet, scored))}
     shown=${shown}
     page=${page}
     turn=${turn}

@@ -24,8 +24,8 @@ export function DirectorActions({ floor, lobby, changed }) {
   const stands = floor.halted?.tables_left.length === 0;
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
-  const button = (/** @type {string} */ key, /** @type {string} */ text, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
+  const button = (/** @type {string} */ key, /** @type {string} */ label, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
   return html`<div class="row t-deeds">
     ${floor.phase === "registering" && button("start", d.start, "primary")}
     ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
@@ -110,22 +110,22 @@ function Halt({ name, close, changed }) {
 
 /** @param {Doing} props */
 function Announce({ name, close, changed }) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   return html`<${ConfirmDialog}
     title=${d.announce}
     open
     onClose=${close}
     yes=${d.announce}
-    may=${text.trim() !== ""}
-    act=${() => command(name, { op: "announce", text: text.trim() }).then(changed)}
+    may=${typed.trim() !== ""}
+    act=${() => command(name, { op: "announce", text: typed.trim() }).then(changed)}
   >
-    <p>${d.announceLong}</p>
+    <p>${text("It is on the wall at once, with a sound where that is on.")}</p>
     <div class="t-quick">
       ${d.quick.map(
-        (one) => html`<button key=${one} type="button" onClick=${() => setText(one)}>${one}</button>`,
+        (one) => html`<button key=${one} type="button" onClick=${() => setTyped(one)}>${one}</button>`,
       )}
     </div>
-    <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${text} onText=${setText} />
+    <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;
 }
 

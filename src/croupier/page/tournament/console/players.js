@@ -82,9 +82,9 @@ export function Players({ floor, lobby, changed, pick }) {
   `;
 }
 
-/** The names of a list or of a CSV's first column, each once. @param {string} text */
-function namesIn(text) {
-  const found = text
+/** The names of a list or of a CSV's first column, each once. @param {string} list */
+function namesIn(list) {
+  const found = list
     .split(/\r?\n/)
     .map((line) =>
       (/^"((?:[^"]|"")*)"/.exec(line.trim())?.[1]?.replaceAll('""', '"') ?? line.split(/[,;\t]/)[0]).trim(),
@@ -102,10 +102,10 @@ function tellSeat(name, { events }) {
 /** @param {{name: string, changed: () => void}} props */
 function Registering({ name, changed }) {
   const [many, setMany] = useState(false);
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const names = many ? namesIn(text) : text.trim() ? [text.trim()] : [];
+  const names = many ? namesIn(typed) : typed.trim() ? [typed.trim()] : [];
   /** @param {Event} event */
   async function register(event) {
     event.preventDefault();
@@ -124,7 +124,7 @@ function Registering({ name, changed }) {
           toastError(error);
         },
       );
-    setText(left.join("\n"));
+    setTyped(left.join("\n"));
     setBusy(false);
     if (done) toast(textN("{n} player registered.", "{n} players registered.", { n: done }));
     changed();
@@ -135,30 +135,30 @@ function Registering({ name, changed }) {
     const file = chosenFile(event);
     if (!file) return;
     setMany(true);
-    setText(await file.text());
+    setTyped(await file.text());
   }
   return html`<form class="stack t-register" onSubmit=${register}>
     ${
       many
-        ? html`<${Input} of="textarea" label=${d.names} help=${d.namesHelp} rows="6" value=${text} onText=${setText} />`
+        ? html`<${Input} of="textarea" label=${d.names} help=${d.namesHelp} rows="6" value=${typed} onText=${setTyped} />`
         : html`<${Input}
             label=${d.name}
             ref=${field}
             list="known-names"
             maxlength="60"
             autocomplete="off"
-            value=${text}
-            onText=${setText}
+            value=${typed}
+            onText=${setTyped}
           />`
     }
     <${KnownNames} id="known-names" of=${knownPlayers} />
     <div class="row">
       <button type="submit" disabled=${busy || names.length === 0}>
-        ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : d.register}
+        ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : text("Register")}
       </button>
       <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
       <label class="button quiet">
-        ${d.file}
+        ${text("From a CSV file")}
         <input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${load} />
       </label>
     </div>
@@ -207,8 +207,8 @@ export function Person({ floor, lobby, player, close, changed }) {
     }, toastError);
   const seated = who.table !== null;
   const seat = seatsOf(floor).find((one) => one.who?.player === player)?.who;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${act}>${text}</button>`;
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${act}>${label}</button>`;
   return html`<${Dialog} title=${who.name} open onClose=${close}>
     <p class="muted num">${status(floor, who)}</p>
     <div class="t-choices">
@@ -313,7 +313,7 @@ function Out({ floor, who, close, changed }) {
     act=${() =>
       command(floor.name, { op: "disqualify", player: who.player, reason: why.trim() }).then(changed)}
   >
-    <p>${d.disqualifyLong(who.name, who.chips)}</p>
+    <p>${text("{name} is out, and {chips} leave play.", { name: who.name, chips: words.chips(who.chips) })}</p>
     <${ReasonField} options=${d.outWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }

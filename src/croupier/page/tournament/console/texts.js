@@ -110,7 +110,6 @@ export const d = {
       { day },
     ),
   announce: text("Announce"),
-  announceLong: text("It is on the wall at once, with a sound where that is on."),
   said: text("What is said"),
   quick: [
     text("Play goes on in five minutes."),
@@ -142,7 +141,6 @@ export const d = {
   correctOf: /** @param {number} n */ (n) => text("Correct the last hand of table {n}", { n }),
   nothingToCorrect: text("Nothing has been reported at this table yet."),
   // players
-  register: text("Register"),
   name: text("Name"),
   namesHelp: text(
     "One name, or many: a line for each, or a CSV file's text with the names in its first column.",
@@ -150,13 +148,10 @@ export const d = {
   many: text("Several at once"),
   one: text("One at a time"),
   names: text("Names"),
-  file: text("From a CSV file"),
   actions: /** @param {string} name */ (name) => text("{name}: what to do", { name }),
   swap: text("Swap seats"),
   disqualify: text("Take out of the tournament"),
   rename: text("Change the name"),
-  disqualifyLong: /** @param {string} name @param {number} chips */ (name, chips) =>
-    text("{name} is out, and {chips} leave play.", { name, chips: words.chips(chips) }),
   at: /** @param {number} table @param {number} seat */ (table, seat) =>
     text("table {table}, seat {seat}", { table, seat: seat + 1 }),
   // log
@@ -176,10 +171,6 @@ export const d = {
   make: text("Make a link"),
   makeAll: text("Links for all tables"),
   director: text("Another director"),
-  once: text(
-    "It is shown this once. Whoever has it needs nothing else; take it back in the list of links.",
-  ),
-  copy: text("Copy the link"),
   qr: /** @param {string} of */ (of) => text("QR code: {of}", { of }),
   kinds: /** @type {Record<string, (number: number, name: string) => string>} */ ({
     scorer: (number) => text("Scorer of table {number}", { number }),

@@ -131,12 +131,12 @@ function Shares({ form, row, at, setTable }) {
     </table>
     <div class="row">
       <button type="button" onClick=${() => set([`${place}.shares`, withPlace(row.shares)])}>
-        ${p.pay(row.shares.length + 1)}
+        ${text("Pay {place} place, too", { place: words.nth(row.shares.length + 1) })}
       </button>
       ${
         row.shares.length > 1 &&
         html`<button type="button" class="quiet" onClick=${() => set([`${place}.shares`, withoutPlace(row.shares)])}>
-          ${p.payLess(row.shares.length)}
+          ${text("Do not pay {place} place", { place: words.nth(row.shares.length) })}
         </button>`
       }
     </div>

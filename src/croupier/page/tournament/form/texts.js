@@ -4,7 +4,7 @@ import { words } from "../texts.js";
 import { text, textN } from "../words.js";
 import { MOST_ENTRIES } from "./rows.js";
 
-const { chipsOf, nth } = words;
+const { chipsOf } = words;
 
 export const s = {
   title: text("Structure"),
@@ -95,8 +95,6 @@ export const s = {
           : text("{from} to {to} entries", { from, to }),
     winner: text("The winner takes everything."),
     /** @param {number} value */ timesIs: (value) => `${decimal(value)}×`,
-    /** @param {number} n */ pay: (n) => text("Pay {place} place, too", { place: nth(n) }),
-    /** @param {number} n */ payLess: (n) => text("Do not pay {place} place", { place: nth(n) }),
     from: text("from"),
     to: text("to"),
     fromEntries: text("This row is for as few entries as"),
@@ -167,5 +165,4 @@ export const s = {
     /** @param {string} name */ remove: (name) => text("Remove {name}", { name }),
     import: text("Import TOML"),
   },
-  bar: {},
 };

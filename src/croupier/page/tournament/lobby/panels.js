@@ -164,7 +164,7 @@ export function Structure({ lobby: { levels, structure }, level }) {
               </td>
               <td>
                 ${[
-                  ...(row.remove.length ? [d.gone(row.remove)] : []),
+                  ...(row.remove.length ? [text("{chips} go", { chips: words.chipsOf(row.remove) })] : []),
                   ...(row.pause ? [text("{minutes} min break", { minutes: row.pause })] : []),
                 ].join("; ")}
               </td>

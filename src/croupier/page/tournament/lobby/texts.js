@@ -69,7 +69,6 @@ export const l = {
     structure: text("Structure"),
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       of ? text("{hand} of {of}", { hand, of }) : number(hand),
-    /** @param {number[]} chips */ gone: (chips) => text("{chips} go", { chips: chipsOf(chips) }),
     /** @param {number} minutes @param {number} after */ pauseAt: (minutes, after) =>
       text("{minutes} min break after {after} minutes of a day.", { minutes, after }),
     /**
