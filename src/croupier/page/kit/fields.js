@@ -62,6 +62,16 @@ export const Input = ({ label, help, of = "input", onText, children, ...attribut
     `}
   </${Field}>`;
 
+/** A box to tick. @param {{label: Children, on: boolean, set: (on: boolean) => void}} props */
+export const Check = ({ label, on, set }) => html`<label class="check">
+  <input
+    type="checkbox"
+    checked=${on}
+    onChange=${(/** @type {import("./html.d.ts").Typed} */ { target }) => set(target.checked)}
+  />
+  ${label}
+</label>`;
+
 /**
  * A field for whole chips. It reports an invalid input and keeps the value from before, instead of guessing a number.
  * @param {{value: number, least: number, onValue: (value: number) => void, id?: string, empty?: boolean}} props

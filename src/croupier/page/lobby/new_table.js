@@ -4,7 +4,7 @@ import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";
 import { lastTable } from "../kit/preferences.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
-import { Choice, Input } from "../kit/fields.js";
+import { Check, Choice, Input } from "../kit/fields.js";
 import { Dialog } from "../kit/dialog.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { presetOptions, gameName } from "../kit/game_names.js";
@@ -255,24 +255,13 @@ function Form({ game, opening }) {
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
     <${Input} label=${t.lobby.tableName} maxlength="60" ...${bind("name")} />
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${form.bots}
-        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ bots: event.target.checked })}
-      />
-      ${t.lobby.bots}
-    </label>
-    ${["yields", "chat"].map(
-      (name) => html`<label key=${name} class="check">
-        <input
-          type="checkbox"
-          checked=${/** @type {any} */ (form)[name]}
-          onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ [name]: event.target.checked })}
-        />
-        ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
-      </label>`,
-    )}
+    <${Check} label=${t.lobby.bots} on=${form.bots} set=${(/** @type {boolean} */ bots) => set({ bots })} />
+    <${Check}
+      label=${t.lobby.givesWay}
+      on=${form.yields}
+      set=${(/** @type {boolean} */ yields) => set({ yields })}
+    />
+    <${Check} label=${t.lobby.chat} on=${form.chat} set=${(/** @type {boolean} */ chat) => set({ chat })} />
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
       <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>

@@ -4,7 +4,7 @@ import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
-import { Input } from "../kit/fields.js";
+import { Check, Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
@@ -67,10 +67,7 @@ function Tables({ round, done }) {
         autocomplete="off"
         onText=${setBegins}
       />
-      <label class="check">
-        <input type="checkbox" checked=${closed} onChange=${() => setClosed(!closed)} />
-        <span>${text("Closed ones too")}</span>
-      </label>
+      <${Check} label=${text("Closed ones too")} on=${closed} set=${setClosed} />
     </div>
     <ul class="tables">
       ${(asked.value ?? []).map(

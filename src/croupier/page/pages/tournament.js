@@ -1,7 +1,7 @@
 /** The lobby page of a tournament: structure, entrants, standings and results. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Loading, useRequest } from "../kit/components.js";
+import { Facts, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
@@ -110,16 +110,7 @@ function Head({ lobby, floor, changed }) {
       ${[l.kinds[listed.kind], gameName(listed.game), presetName(listed.game, listed.preset)].join(" · ")}
     </p>
     <h1>${listed.title}</h1>
-    <dl class="tl-facts">
-      ${facts.map(
-        ([label, value]) =>
-          value &&
-          html`<div key=${label}>
-            <dt>${label}</dt>
-            <dd class="num">${value}</dd>
-          </div>`,
-      )}
-    </dl>
+    <${Facts} look="tl-facts" rows=${facts} />
     <${LevelClock} clock=${floor?.clock} />
     ${floor && html`<${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />`}
     ${floor && html`<${Stopped} halted=${floor.halted} />`}

@@ -1,7 +1,9 @@
 /** A player's page in a live tournament, for a phone: their seat, their chips, and where they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
-import { Failed, Loading, useRequest } from "../kit/components.js";
+import { Facts, Failed, Loading, useRequest } from "../kit/components.js";
+import { fromStorage, toStorage, whole } from "../kit/decode.js";
+import { Check } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
@@ -99,14 +101,14 @@ function standing(me) {
 
 /** That one moves: large, heard and felt, until it has been seen. @param {{me: Me}} props */
 function Moved({ me: { moved, name, table } }) {
-  const [seen, setSeen] = useState(() => Number(read(seenKey(name))));
+  const [seen, setSeen] = useState(() => fromStorage(() => localStorage, seenKey(name), whole(), 0));
   const due = moved && table && moved.n > seen;
   useEffect(() => {
     if (due) alarm();
   }, [due && moved.n]);
   function hide() {
     setSeen(moved?.n ?? 0);
-    keep(seenKey(name), String(moved?.n ?? 0));
+    toStorage(seenKey(name), moved?.n ?? 0);
   }
   return html`<div role="alert">
     ${
@@ -121,24 +123,6 @@ function Moved({ me: { moved, name, table } }) {
   </div>`;
 }
 
-/** @param {string} key */
-function read(key) {
-  try {
-    return localStorage.getItem(key) ?? "0";
-  } catch {
-    return "0";
-  }
-}
-
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* it is said again after a reload */
-  }
-}
-
 /** @param {{me: Me}} props */
 const Place = ({ me: { place, prize } }) =>
   place &&
@@ -148,25 +132,17 @@ const Place = ({ me: { place, prize } }) =>
   </section>`;
 
 /** @param {{me: Me}} props */
-const Stack = ({ me }) => html`<dl class="tl-facts own">
-  <div>
-    <dt>${text("Your stack")}</dt>
-    <dd class="num">${number(me.chips)} <small>${words.points(me.points)}</small></dd>
-  </div>
-  ${
-    me.table &&
-    html`
-      <div>
-        <dt>${text("A point is worth")}</dt>
-        <dd class="num">${number(me.table.point_value)}</dd>
-      </div>
-      <div>
-        <dt>${text("Level {level}, hand", { level: me.table.level })}</dt>
-        <dd class="num">${l.lobby.handOf(me.table.hand_of_level, me.table.hands_of_level)}</dd>
-      </div>
-    `
-  }
-</dl>`;
+const Stack = ({ me: { chips, points, table } }) => html`<${Facts}
+  look="tl-facts own"
+  rows=${[
+    [text("Your stack"), html`${number(chips)} <small>${words.points(points)}</small>`],
+    [text("A point is worth"), table && number(table.point_value)],
+    [
+      text("Level {level}, hand", { level: table?.level ?? 0 }),
+      table && l.lobby.handOf(table.hand_of_level, table.hands_of_level),
+    ],
+  ]}
+/>`;
 
 /**
  * The next level of the structure.
@@ -198,17 +174,14 @@ function Doors({ me }) {
   };
   const over = me.phase === "over";
   return html`<div class="stack">
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${sounds.value}
-        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => {
-          sounds.value = event.target.checked;
-          if (sounds.value) alarm();
-        }}
-      />
-      ${text("Sound and vibration when I move")}
-    </label>
+    <${Check}
+      label=${text("Sound and vibration when I move")}
+      on=${sounds.value}
+      set=${(/** @type {boolean} */ on) => {
+        sounds.value = on;
+        if (on) alarm();
+      }}
+    />
     <div class="row">
       ${
         me.status === "seated" &&

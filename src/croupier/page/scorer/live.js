@@ -1,7 +1,7 @@
 /** A sheet shown live on other phones: sent to the server at every change, and read from there. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
-import { fromStorage, text as readText } from "../kit/decode.js";
+import { fromStorage, text as readText, toStorage } from "../kit/decode.js";
 import { Failed, Loading } from "../kit/components.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Qr } from "../kit/qr_code.js";
@@ -25,14 +25,7 @@ const newKey = () =>
   );
 
 /** @param {string} id the sheet's @param {string} key "" to forget it */
-function keepKey(id, key) {
-  try {
-    if (key) localStorage.setItem(PREFIX + id, JSON.stringify(key));
-    else localStorage.removeItem(PREFIX + id);
-  } catch {
-    /* then it lasts as long as this page */
-  }
-}
+const keepKey = (id, key) => toStorage(PREFIX + id, key || null);
 
 /** @param {string} id the sheet's @returns {string} "" where it is not shown */
 const keyOf = (id) => fromStorage(() => localStorage, PREFIX + id, readText(32, 32), "");

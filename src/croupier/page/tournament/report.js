@@ -1,6 +1,6 @@
 /** The report of a finished tournament: places, prizes, deals, figures, and the proof of its draws. */
 import { html } from "../kit/preact.js";
-import { Loading, useRequest } from "../kit/components.js";
+import { Facts, Loading, useRequest } from "../kit/components.js";
 import { number, whenText } from "../kit/format.js";
 import { requestTournament, apiPath, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby/panels.js";
@@ -78,24 +78,17 @@ function Places({ report, me }) {
 /** @param {{report: FinalReport}} props */
 const Figures = ({ report }) => html`<section class="panel">
   <h2>${text("The tournament in figures")}</h2>
-  <dl class="tl-figures">
-    ${
-      /** @type {[string, string][]} */ ([
-        [text("Hands played"), number(report.hands)],
-        [text("Entries"), number(report.entries)],
-        [text("Tables opened"), number(report.tables)],
-        [l.lobby.pool, number(report.pool)],
-        [text("Began"), whenText(report.began)],
-        [text("Ended"), whenText(report.ended)],
-      ]).map(
-        ([label, value]) =>
-          html`<div key=${label}>
-          <dt>${label}</dt>
-          <dd class="num">${value}</dd>
-        </div>`,
-      )
-    }
-  </dl>
+  <${Facts}
+    look="tl-figures"
+    rows=${[
+      [text("Hands played"), number(report.hands)],
+      [text("Entries"), number(report.entries)],
+      [text("Tables opened"), number(report.tables)],
+      [l.lobby.pool, number(report.pool)],
+      [text("Began"), whenText(report.began)],
+      [text("Ended"), whenText(report.ended)],
+    ]}
+  />
 </section>`;
 
 /** @param {{agreed: NonNullable<FinalReport["agreed"]>}} props */

@@ -1,7 +1,7 @@
 /** Actions of a director on the whole tournament, each confirmed with its effects. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { ChipsInput, Choice, Input } from "../../kit/fields.js";
+import { Check, ChipsInput, Choice, Input } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
@@ -54,14 +54,7 @@ export function DirectorActions({ floor, lobby, changed }) {
       <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
-        html`<label class="check">
-          <input
-            type="checkbox"
-            checked=${redraw}
-            onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setRedraw(event.target.checked)}
-          />
-          ${text("Draw the seats again")}
-        </label>`
+        html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`
       }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
@@ -148,14 +141,7 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
     act=${() => command(listed.name, { op: "series", name }).then(changed)}
   >
     <p>${d.series.long}</p>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${counts}
-        onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCounts(event.target.checked)}
-      />
-      ${text("This tournament counts for a series")}
-    </label>
+    <${Check} label=${text("This tournament counts for a series")} on=${counts} set=${setCounts} />
     ${
       counts &&
       html`<${Input}
