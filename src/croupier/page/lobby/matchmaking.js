@@ -11,10 +11,7 @@ import { l } from "./texts.js";
 const w = l.pairing;
 const EVERY = 2000; // milliseconds between two questions
 
-/**
- * Wait for others, for as long as the dialog is open.
- * @param {{game: string, preset: string}} wanted
- */
+/** Wait for others, for as long as the dialog is open. @param {{game: string, preset: string}} wanted */
 function useOthers({ game, preset }) {
   const [known, setKnown] = useState(
     /** @type {Partial<import("../wire.d.ts").PairAnswer> & {said?: string}} */ ({}),

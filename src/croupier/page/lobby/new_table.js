@@ -14,18 +14,18 @@ import { openingOf } from "../kit/game_modules.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
+/** @import { Opening } from "../kit/game_modules.js" */
+/** @import { GameAnswer } from "../wire.d.ts" */
+
 /** The number of hands in a match that has an end. */
 const HANDS = 10;
 
-/**
- * The term of a game for the length of a match; undefined if it has none.
- * @param {import("../wire.d.ts").GameAnswer} game
- */
+/** The term of a game for the length of a match; undefined if it has none. @param {GameAnswer} game */
 const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
 
 /**
  * Open a table with these settings, at this preset; the table's name.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {GameAnswer} game as the server lists it
  * @param {string} preset @param {object} match @returns {Promise<string>}
  */
 const opened = async (game, preset, match) =>
@@ -33,7 +33,7 @@ const opened = async (game, preset, match) =>
 
 /**
  * The usual table: no clock against bots, and something to win.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  * @param {string} preset @param {object} [settings] others than the usual ones
  */
 export async function usualTable(game, preset, settings) {
@@ -55,7 +55,7 @@ export async function usualTable(game, preset, settings) {
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {GameAnswer} game as the server lists it
  * @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
 export async function openTable(game, preset, match, bots = true) {
@@ -74,7 +74,7 @@ export async function openTable(game, preset, match, bots = true) {
 }
 
 /**
- * @param {{game: import("../wire.d.ts").GameAnswer, onClose: () => void}} props `game` as the server lists it;
+ * @param {{game: GameAnswer, onClose: () => void}} props `game` as the server lists it;
  *   the dialog is open while
  *   there is one
  */
@@ -88,7 +88,7 @@ export function OpenTable({ game, onClose }) {
   </${Dialog}>`;
 }
 
-/** The form, once the game's own part of it is here. @param {{game: import("../wire.d.ts").GameAnswer}} props */
+/** The form, once the game's own part of it is here. @param {{game: GameAnswer}} props */
 function Own({ game }) {
   const { value } = useRequest(() => openingOf(game.game), []);
   return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Loading} />`;
@@ -102,13 +102,11 @@ const LENGTHS = [1, 5, 10, 20, 50];
 /** Chips that everybody begins with, where neither the game nor the house says. */
 const CHIPS = 1000;
 
-/** @typedef {import("../kit/game_modules.js").Opening} Opening */
-
 /**
  * The settings that the form asks for when a table of a game is opened. `stakes` says that the reader chooses whether
  * to count chips. `chips` is the initial number if chips are always counted, and `lengths` are the possible lengths of
  * a match, 0 for no end.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {Opening} opening
+ * @param {GameAnswer} game as the server lists it @param {Opening} opening
  * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
 function askedOf(game, { chips: own, lengths = LENGTHS }) {
@@ -117,7 +115,7 @@ function askedOf(game, { chips: own, lengths = LENGTHS }) {
   return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
 }
 
-/** @param {{game: import("../wire.d.ts").GameAnswer, opening: Opening}} props */
+/** @param {{game: GameAnswer, opening: Opening}} props */
 function Form({ game, opening }) {
   const asked = askedOf(game, opening);
   const [form, setForm] = useState(() => {
@@ -271,7 +269,7 @@ function Form({ game, opening }) {
 
 /**
  * The settings of the last table of this game, without its preset if that no longer exists.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  */
 function lastUsed(game) {
   const { preset, ...form } = lastTable.value[game.game] ?? {};

@@ -119,10 +119,7 @@ const Rows = ({ tables }) => html`<ul class="tables">
   })}
 </ul>`;
 
-/**
- * A table in words: the game, the players, and free seats.
- * @param {TableAnswer} table
- */
+/** A table in words: the game, the players, and free seats. @param {TableAnswer} table */
 function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {
   const what = [name && gameName(game), presetName(game, preset)].filter(Boolean).join(" · ");
   const over = phase === "waiting" && hands > 0;

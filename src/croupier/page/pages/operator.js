@@ -12,6 +12,8 @@ import { GuestBans, Invitations, Part, PeopleAt, WhyField, useDeed } from "../pe
 import { o } from "../people/operator_texts.js";
 import { said, text, textN } from "../kit/words.js";
 
+/** @import { TableSummary } from "../wire.d.ts" */
+
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
 export default function OperatorPage() {
@@ -36,15 +38,15 @@ export default function OperatorPage() {
     <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
 }
 
-/** @param {import("../wire.d.ts").TableSummary} table */
+/** @param {TableSummary} table */
 const tableName = ({ name, table }) => name || table.slice(0, SHOWN);
 
 /** @param {{round: number, done: () => void}} props */
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
-  const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
-  const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
+  const [which, setWhich] = useState(/** @type {TableSummary | null} */ (null));
+  const [whose, setWhose] = useState(/** @type {TableSummary | null} */ (null));
   const shut = () => {
     setWhich(null);
     setWhose(null);

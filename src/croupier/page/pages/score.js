@@ -27,7 +27,8 @@ import { text } from "../scorer/words.js";
 import { phrases } from "../scorer/texts.js";
 import { here } from "../kit/urls.js";
 
-/** @typedef {import("../scorer/game_scorers.js").Sheet} Sheet */
+/** @import { Sheet } from "../scorer/game_scorers.js" */
+/** @import { GameAnswer } from "../wire.d.ts" */
 
 /** The address, as it changes. */
 function usePlace() {
@@ -93,7 +94,7 @@ function Kept({ hash, review }) {
   return html`<${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />`;
 }
 
-/** @param {{games: import("../wire.d.ts").GameAnswer[]}} props those that can be scored here */
+/** @param {{games: GameAnswer[]}} props those that can be scored here */
 function Start({ games }) {
   const [sheets, setSheets] = useState(keptSheets);
   /** @param {string} id */
@@ -173,7 +174,7 @@ function Start({ games }) {
   </${Page}>`;
 }
 
-/** @param {{game: import("../wire.d.ts").GameAnswer}} props as the server lists it */
+/** @param {{game: GameAnswer}} props as the server lists it */
 function Game({ game }) {
   const key = game.game;
   const title = gameName(key);

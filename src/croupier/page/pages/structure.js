@@ -29,11 +29,9 @@ import { text, textN } from "../tournament/words.js";
 import { s } from "../tournament/form/texts.js";
 import "../tournament/styles.js";
 
-await styled(import.meta.url, "../tournament/form/structure.css");
+/** @import { Checked, Evening, Structure } from "../tournament/form/values.js" */
 
-/** @typedef {import("../tournament/form/values.js").Structure} Structure */
-/** @typedef {import("../tournament/form/values.js").Checked} Checked */
-/** @typedef {import("../tournament/form/values.js").Evening} Evening */
+await styled(import.meta.url, "../tournament/form/structure.css");
 
 const PAUSE = 250; // milliseconds without a change before it is checked
 const FIRST = "evening";

@@ -24,8 +24,7 @@ import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../wire.d.ts").Floor} Floor */
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
 /**
  * The key of a floor's lobby: it changes only with the data that the lobby shows, not with every hand.

@@ -23,8 +23,7 @@ import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").Floor} Floor */
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
 /** A director's link makes this session a director, once. @param {string} name */
 async function claimed(name) {
@@ -50,7 +49,7 @@ export default function Console({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Following({ name }) {
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
+  /** @type {import("../tournament/api.js").Followed<Floor>} */
   const followed = useLongPoll(apiPath(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);

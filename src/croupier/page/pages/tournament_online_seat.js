@@ -15,15 +15,15 @@ import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
-const p = l.play;
+/** @import { Moved } from "../tournament/socket.js" */
+/** @import { Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
-/** @typedef {import("../tournament/socket.js").Moved} Moved */
+const p = l.play;
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(() => new TournamentSocket(name), name);
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
+  /** @type {import("../tournament/api.js").Followed<Me>} */
   const me = useLongPoll(socket ? apiPath(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">

@@ -18,10 +18,9 @@ import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
-const m = l.me;
+/** @import { LevelRow, Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
-/** @typedef {import("../wire.d.ts").LevelRow} LevelRow */
+const m = l.me;
 
 /** @param {{args: string[]}} props */
 export default function MySeat({ args: [name] }) {
@@ -36,7 +35,7 @@ export default function MySeat({ args: [name] }) {
 /** @param {{name: string}} props */
 function Followed({ name }) {
   const known = useRequest(session, []);
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
+  /** @type {import("../tournament/api.js").Followed<Me>} */
   const me = useLongPoll(known.value ? apiPath(name, "/me") : null);
   const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name]);
   const error = known.error ?? me.error;
@@ -144,10 +143,7 @@ const Stack = ({ me: { chips, points, table } }) => html`<${Facts}
   ]}
 />`;
 
-/**
- * The next level of the structure.
- * @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props
- */
+/** The next level of the structure. @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props */
 function Next({ table, levels }) {
   const [now, next] = levels.slice(table.level - 1, table.level + 1);
   if (!now) return null;

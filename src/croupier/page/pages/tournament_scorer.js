@@ -24,9 +24,7 @@ import { text, textN } from "../tournament/words.js";
 import { scorer, words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { FloorTable, TableSheet } from "../wire.d.ts" */
 
 /** @param {{args: string[]}} props */
 export default function Scorer({ args: [name, number] }) {

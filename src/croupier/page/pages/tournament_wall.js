@@ -27,17 +27,15 @@ import { text, textC } from "../tournament/words.js";
 import { wall, words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-await styled(import.meta.url, "../tournament/wall.css");
+/** @import { Floor, FloorTable, Halted } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Floor} Floor */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Halted} Halted */
+await styled(import.meta.url, "../tournament/wall.css");
 
 const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is news
 
 /** @param {{args: string[]}} props */
 export default function Wall({ args: [name] }) {
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
+  /** @type {import("../tournament/api.js").Followed<Floor>} */
   const followed = useLongPoll(apiPath(name, "/floor"));
   const floor = followed.value;
   useAwake(true);
@@ -131,10 +129,7 @@ function Tools({ name }) {
   </nav>`;
 }
 
-/**
- * Recent news. A sound announces it once, and it stays for some minutes.
- * @param {Floor} floor
- */
+/** Recent news. A sound announces it once, and it stays for some minutes. @param {Floor} floor */
 function useNews(floor) {
   const level = useLevelNews(floor);
   const spoken = floor.announcements.filter(({ at }) => floor.now - at < FRESH);

@@ -6,8 +6,10 @@ import { t } from "../kit/texts.js";
 import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
+/** @import { Children } from "../kit/html.d.ts" */
+
 /**
- * @param {{label: string, keys: string[], class: string, after?: import("../kit/html.d.ts").Children,
+ * @param {{label: string, keys: string[], class: string, after?: Children,
  *   children: (key: string, props: object) => any}} props
  * `children` draws the button of a key with the props given; `after` stands behind them and is none
  */
@@ -46,7 +48,7 @@ const SUITS = [..."shdc"];
 /**
  * Two taps a card: its rank, then its suit. A key that offers only cards that lie on the table is off.
  * @param {{label: string, taken: string[], full: boolean, joker?: boolean, onTap: (card: string) => void,
- *   onBack: () => void, children?: import("../kit/html.d.ts").Children}} props `full` where no card has room;
+ *   onBack: () => void, children?: Children}} props `full` where no card has room;
  * `onBack` takes the last card back; `children` stand behind the suits
  */
 export function RankPad({ label, taken, full, joker, onTap, onBack, children }) {
@@ -116,7 +118,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
 /**
  * The faces of the dice, suit by suit, and how many dice show each.
  * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void,
- *   after?: import("../kit/html.d.ts").Children}} props `dice` are the faces of each die; `after` stands behind them
+ *   after?: Children}} props `dice` are the faces of each die; `after` stands behind them
  */
 export function Faces({ label, dice, cards, onTap, after }) {
   const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort(bySuit);

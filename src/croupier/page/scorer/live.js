@@ -12,7 +12,7 @@ import { fromLive, packed } from "./storage.js";
 import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+/** @import { Sheet } from "./game_scorers.js" */
 
 const PREFIX = "croupier.live.";
 const PAUSE = 300; // milliseconds without a change until it is sent
@@ -93,10 +93,7 @@ export function useLive(sheet, own) {
 /** @param {{sheet: Sheet, view: string}} props */
 const linkOf = ({ sheet, view }) => whole(`/score/${sheet.game}#live=${view}`);
 
-/**
- * The code beside a settled round; a tap shows it large.
- * @param {{sheet: Sheet, live: Live}} props
- */
+/** The code beside a settled round; a tap shows it large. @param {{sheet: Sheet, live: Live}} props */
 export const LiveCode = ({ sheet, live }) =>
   live.view &&
   html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${() => live.show(true)}>

@@ -7,13 +7,16 @@ import { fileName } from "./storage.js";
 import { textN } from "./words.js";
 import { phrases } from "./texts.js";
 
+/** @import { Sheet } from "./game_scorers.js" */
+/** @import { Shown } from "./sheet_frame.js" */
+
 const WIDE = 1080;
 const EDGE = 72;
 const ROW = 108;
 
 /**
  * Standings, who pays whom, and when it was.
- * @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown
+ * @param {Sheet} sheet @param {Shown} shown
  * @returns {Promise<Blob | null>} a PNG; null where the browser makes none
  */
 export async function pictured(sheet, { columns, gains, totals, payments }) {
@@ -93,7 +96,7 @@ function face(pen, name, x, y) {
   pen.restore();
 }
 
-/** @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown */
+/** @param {Sheet} sheet @param {Shown} shown */
 export async function sharePicture(sheet, shown) {
   const picture = await pictured(sheet, shown);
   if (!picture) return;

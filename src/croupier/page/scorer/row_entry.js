@@ -10,7 +10,7 @@ import { readCards, writeCards, writeRows } from "./notation.js";
 import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("../kit/html.d.ts").Children} Children */
+/** @import { Children } from "../kit/html.d.ts" */
 
 /**
  * Choices while a hand is written; forgotten when another one is.

@@ -25,9 +25,7 @@ export function paymentsOf({ banked }, { gains, house }) {
   );
 }
 
-/**
- * @param {{payments: import("./net_payments.js").NetPayment[], names: string[]}} props
- */
+/** @param {{payments: import("./net_payments.js").NetPayment[], names: string[]}} props */
 export const Payments = ({ payments, names }) =>
   payments.length
     ? html`<ul class="net-payments">

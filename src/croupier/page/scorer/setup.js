@@ -8,7 +8,7 @@ import { scorerNamed } from "./game_scorers.js";
 import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("../kit/html.d.ts").Typed} Typed */
+/** @import { Typed } from "../kit/html.d.ts" */
 
 const CHIPS = 1000;
 const PATIENCE = 1000; // milliseconds until it is said that the server takes its time

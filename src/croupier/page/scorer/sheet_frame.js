@@ -19,15 +19,16 @@ import { text } from "./words.js";
 import { phrases } from "./texts.js";
 import { at } from "../kit/urls.js";
 
-/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+/** @import { Children } from "../kit/html.d.ts" */
+/** @import { Sheet } from "./game_scorers.js" */
 
 /**
  * A sheet: the bar, the entry, and beside it, or on a phone in its place, all that is written down.
  * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean, watching: boolean,
  *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, offline: boolean,
- *   plain: (() => string) | null | undefined, shown: Shown | null, entry: import("../kit/html.d.ts").Children,
+ *   plain: (() => string) | null | undefined, shown: Shown | null, entry: Children,
  *   page: string, turn: (page: string) => void, live: import("./live.js").Live, waiting: number,
- *   children?: import("../kit/html.d.ts").Children}} props `asked` is what the server makes of the sheet;
+ *   children?: Children}} props `asked` is what the server makes of the sheet;
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `plain` is the sheet
  * in words, once it is scored, `shown` its figures; `page` is "entry" or "sheet", what a phone shows;
  * `watching` somebody else's entry; `waiting` rounds have no score yet

@@ -7,6 +7,8 @@ import { scorerFor, scorerNamed } from "./game_scorers.js";
 import { readSheet } from "./sheet_reader.js";
 import { whole } from "../kit/urls.js";
 
+/** @import { Step } from "./undo.js" */
+
 /** @typedef {import("./game_scorers.js").Sheet} Sheet */
 
 const PREFIX = "croupier.score.";
@@ -35,7 +37,7 @@ const unkept = new Map();
 
 /**
  * Store a sheet. Returns false if the storage is full or blocked. If space is short, the oldest steps back are dropped.
- * @param {Sheet} sheet @param {import("./undo.js").Step[]} [past] @returns {boolean}
+ * @param {Sheet} sheet @param {Step[]} [past] @returns {boolean}
  */
 export function keep(sheet, past = []) {
   if (toStorage(PREFIX + sheet.id, { ...sheet, past })) {
@@ -154,7 +156,7 @@ export function useSheet(first, own) {
   /**
    * Kept before it is seen: a refresh right after it loses nothing.
    * @param {T} sheet
-   * @param {import("./undo.js").Step[]} past
+   * @param {Step[]} past
    */
   function write(sheet, past) {
     keep(sheet, past);

@@ -9,10 +9,9 @@ import { Naming, seatsOf } from "./components.js";
 import { text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
 
-const d = l.lobby;
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../wire.d.ts").Floor} Floor */
+const d = l.lobby;
 
 /**
  * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
@@ -39,10 +38,7 @@ function standing({ me: own, entrants, listed }, floor) {
 /** @param {import("../wire.d.ts").ListedTournament} listed */
 const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
 
-/**
- * True if the reader may register now: before the start, or late.
- * @param {Lobby} lobby
- */
+/** True if the reader may register now: before the start, or late. @param {Lobby} lobby */
 const mayRegister = ({ me: own, listed, entry_open }) =>
   own === null &&
   !full(listed) &&

@@ -9,6 +9,8 @@ import { words } from "./texts.js";
 import { text } from "./words.js";
 import { l } from "./lobby/texts.js";
 
+/** @import { Lobby } from "../wire.d.ts" */
+
 const r = l.report;
 
 /**
@@ -19,7 +21,7 @@ const r = l.report;
  */
 
 /**
- * @param {{lobby: import("../wire.d.ts").Lobby,
+ * @param {{lobby: Lobby,
  *   children?: import("../kit/html.d.ts").Children}} props `children` come below the places
  */
 export function Report({ lobby, children }) {
@@ -98,7 +100,7 @@ const Deal = ({ agreed }) => html`<section class="panel">
   <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
 
-/** The downloads, and the means to repeat all draws. @param {{lobby: import("../wire.d.ts").Lobby}} props */
+/** The downloads, and the means to repeat all draws. @param {{lobby: Lobby}} props */
 function Check({ lobby }) {
   const path = apiPath(lobby.listed.name);
   return html`<section class="panel">

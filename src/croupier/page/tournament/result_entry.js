@@ -11,9 +11,9 @@ import { Send, Settled, reportOf, useReport } from "./result_preview.js";
 import { text, textC, textN } from "./words.js";
 import { scorer } from "./texts.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { Typed } from "../kit/html.d.ts" */
+/** @import { FloorTable, Seated, TableSheet } from "../wire.d.ts" */
+
 /**
  * The entry in progress. A pair's `side` names its winner, 1 for the first in paying order, and `by` the points.
  * `extension` is each player's number of cards in an extension of the hand (0 for none). It is used for entries by
@@ -195,9 +195,9 @@ function Pair({ one, other, pair, change, onEnter }) {
       maxlength="4"
       placeholder="–"
       value=${pair.by ?? ""}
-      onFocus=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => target.select()}
+      onFocus=${(/** @type {Typed} */ { target }) => target.select()}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => {
+      onInput=${(/** @type {Typed} */ { target }) => {
         const typed = target.value.replaceAll("−", "-").trim();
         const found = /^([-+]?)(\d{1,4})$/.exec(typed);
         if (found) change({ by: Number(found[2]), ...(found[1] && { side: found[1] === "-" ? -1 : 1 }) });

@@ -6,9 +6,7 @@ import { requestTournament, apiPath, isTemporary } from "./api.js";
 import { text } from "./words.js";
 import { scorer, words } from "./texts.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { FloorTable, Seated, TableSheet } from "../wire.d.ts" */
 
 /**
  * A report, as it is sent.

@@ -6,9 +6,9 @@ import { said, text, textC } from "./words.js";
 import { wall, words } from "./texts.js";
 import { l } from "./lobby/texts.js";
 
-const p = l.play;
+/** @import { Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
+const p = l.play;
 
 /** The strip during a stop: the time until play goes on, else the length of the stop. @param {Me | undefined} me */
 function useStop(me) {

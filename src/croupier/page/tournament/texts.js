@@ -3,6 +3,8 @@ import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { text, textC, textN } from "./words.js";
 
+/** @import { LateEntry } from "../wire.d.ts" */
+
 /**
  * English has four endings; a language with fewer says the same for several.
  * @type {Record<string, (n: number) => string>}
@@ -48,9 +50,7 @@ export const words = {
   lastLevel: text("the last level"),
   clockStands: text("the clock stands"),
   lateCloses: text("late entry closes in"),
-  /**
-   * @param {import("../wire.d.ts").LateEntry} late @param {boolean} named whether the slowest table has to be named
-   */
+  /** @param {LateEntry} late @param {boolean} named whether the slowest table has to be named */
   lateEntry: ({ hands, level, table }, named) =>
     hands === 0
       ? text("Late entry closes when play goes on.")
@@ -136,7 +136,7 @@ export const wall = {
   handsPlayed: /** @param {number} n */ (n) => textN("{n} hand played", "{n} hands played", { n }),
   breakWaits: text("The break begins when all tables stand."),
   hands: /** @param {number} n */ (n) => textN("{n} hand", "{n} hands", { n }),
-  /** @param {import("../wire.d.ts").LateEntry} late @param {boolean} named */
+  /** @param {LateEntry} late @param {boolean} named */
   lateAt: ({ level, table }, named) =>
     named ? text("level {level}, table {table}", { level, table }) : text("level {level}", { level }),
   lateOpen: text("Late entry is open."),

@@ -26,16 +26,16 @@ import {
 import { text, textC } from "../words.js";
 import { phrases } from "../texts.js";
 
-/** @typedef {import("./form.js").Form} Form */
+/** @import { useRound } from "./api.js" */
+/** @import { Form } from "./form.js" */
+/** @import { Draft, DraftPlace, Sheet } from "./sheet.js" */
+
 /** @typedef {import("./form.js").Settled} Settled */
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Draft} Draft */
-/** @typedef {import("./sheet.js").DraftPlace} DraftPlace */
 
 /**
  * The round being written down, or corrected. `tried` is the server's look at it.
  * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft, settled: boolean, offline: boolean,
- *   tried: ReturnType<typeof import("./api.js").useRound>,
+ *   tried: ReturnType<typeof useRound>,
  *   change: (change: Partial<Sheet>) => void, correct: (at: number, turn?: number) => void,
  *   showLive?: import("../../kit/html.d.ts").Children}} props `offline` while the server cannot be reached; `showLive`
  *   shows the sheet to others
@@ -351,7 +351,7 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
 /**
  * The round that somebody else is writing, to be looked at.
  * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft,
- *   tried: ReturnType<typeof import("./api.js").useRound>}} props
+ *   tried: ReturnType<typeof useRound>}} props
  */
 export function Seen({ game, sheet, scored, draft, tried }) {
   const { names } = sheet;

@@ -17,9 +17,8 @@ import { read } from "./sheet.js";
 import { formOf } from "./form.js";
 import { gameOf } from "../../kit/game_names.js";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Draft} Draft */
-/** @typedef {import("./form.js").Form} Form */
+/** @import { Form } from "./form.js" */
+/** @import { Draft, Sheet } from "./sheet.js" */
 
 /**
  * A game's part of the scorer, from its declared round and its own part.

@@ -11,9 +11,9 @@ import { text, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-const c = d.cashier;
+/** @import { Floor } from "../../wire.d.ts" */
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+const c = d.cashier;
 
 /** @param {{floor: Floor, pick: (player: number) => void, changed: () => void}} props */
 export function Cashier({ floor, pick, changed }) {

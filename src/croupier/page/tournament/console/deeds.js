@@ -10,11 +10,11 @@ import { ReasonField } from "./director_actions.js";
 import { text, textN } from "../words.js";
 import { d } from "./texts.js";
 
-const c = d.deeds;
+/** @import { Floor } from "../../wire.d.ts" */
+/** @import { Command } from "../api.js" */
+/** @import { Doing } from "./players.js" */
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../api.js").Command} Command */
-/** @typedef {import("./players.js").Doing} Doing */
+const c = d.deeds;
 
 /**
  * A command that is tried first: it may be sent once the server would take it.

@@ -9,11 +9,11 @@ import { KnownNames, knownSeries } from "../known_names.js";
 import { text } from "../words.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
 
 /**
  * The director's current actions, the most likely one first.
- * @param {{floor: Floor, lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props
+ * @param {{floor: Floor, lobby: Lobby, changed: () => void}} props
  */
 export function DirectorActions({ floor, lobby, changed }) {
   const [open, setOpen] = useState("");
@@ -124,7 +124,7 @@ function Announce({ name, close, changed }) {
 
 /**
  * The series for which the tournament counts, before and after its end.
- * @param {Omit<Doing, "name"> & {lobby: import("../../wire.d.ts").Lobby}} props
+ * @param {Omit<Doing, "name"> & {lobby: Lobby}} props
  */
 function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
   const own = structure.series || structure.title;

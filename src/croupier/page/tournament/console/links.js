@@ -10,8 +10,8 @@ import { Logo } from "./logo.js";
 import { text } from "../words.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
+
 /** @typedef {import("../../wire.d.ts").LinkAnswer} Link */
 
 /**

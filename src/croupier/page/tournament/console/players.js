@@ -14,8 +14,8 @@ import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
+
 /**
  * A player as the director sees them.
  * @typedef {{player: number, name: string, bot: string, absent: boolean, chips: number, table: number | null,
@@ -47,9 +47,7 @@ function status(floor, who) {
   return floor.phase === "registering" ? text("registered") : text("waits for a seat");
 }
 
-/**
- * @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props
- */
+/** @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props */
 export function Players({ floor, lobby, changed, pick }) {
   const [wanted, setWanted] = useState("");
   const all = everybody(floor, lobby);
@@ -140,7 +138,14 @@ function Registering({ name, changed }) {
   return html`<form class="stack t-register" onSubmit=${register}>
     ${
       many
-        ? html`<${Input} of="textarea" label=${d.names} help=${d.namesHelp} rows="6" value=${typed} onText=${setTyped} />`
+        ? html`<${Input}
+            of="textarea"
+            label=${d.names}
+            help=${d.namesHelp}
+            rows="6"
+            value=${typed}
+            onText=${setTyped}
+          />`
         : html`<${Input}
             label=${d.name}
             ref=${field}

@@ -13,8 +13,8 @@ import { text } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").FloorTable} FloorTable */
+/** @import { Floor, FloorTable } from "../../wire.d.ts" */
+
 /** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 /**

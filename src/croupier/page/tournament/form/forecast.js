@@ -8,10 +8,11 @@ import { startOf } from "./values.js";
 import { text } from "../words.js";
 import { s } from "./texts.js";
 
+/** @import { Form } from "./values.js" */
+
 const f = s.forecast;
 const PAUSE = 700; // milliseconds without a change before it is simulated: it takes the server a second
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("../../wire.d.ts").EndForecast} Forecast */
 /** @typedef {{answer?: Forecast, of?: string, entries: number, error?: Error, asking: boolean}} Forecasting */
 

@@ -10,11 +10,12 @@ import { clockOf } from "./pieces.js";
 import { text, textC } from "../words.js";
 import { s } from "./texts.js";
 
+/** @import { Level } from "../../wire.d.ts" */
+/** @import { Form } from "./values.js" */
+
 const v = s.level;
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("./values.js").Change} Change */
-/** @typedef {import("../../wire.d.ts").Level} Level */
 
 /** @param {number} point @returns {Level} */
 const plain = (point) => ({ point, hands: null, remove: [], pause: 0, minutes: null });

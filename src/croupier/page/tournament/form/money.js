@@ -8,9 +8,10 @@ import { words } from "../texts.js";
 import { text, textC } from "../words.js";
 import { s } from "./texts.js";
 
+/** @import { Form } from "./values.js" */
+
 const p = s.prizes;
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("../../wire.d.ts").PrizeTable} Row */
 
 /** @param {{form: Form}} props */

@@ -10,8 +10,8 @@ import { chipsOf, isTimed, startOf } from "./values.js";
 import { text, textC } from "../words.js";
 import { s } from "./texts.js";
 
-/** @typedef {import("./values.js").Form} Form */
-/** @typedef {import("../../kit/html.d.ts").Typed} Typed */
+/** @import { Typed } from "../../kit/html.d.ts" */
+/** @import { Form } from "./values.js" */
 
 /** @param {{form: Form}} props */
 export function Basic({ form }) {

@@ -4,6 +4,8 @@ import { number } from "../../kit/format.js";
 import { text } from "../words.js";
 import { s } from "./texts.js";
 
+/** @import { Typed } from "../../kit/html.d.ts" */
+
 /**
  * When something is: the time of the day, or the hours since the beginning where that is not known.
  * @param {number} minutes since the beginning @param {number | null} start minutes of the day
@@ -21,7 +23,7 @@ export function clockOf(minutes, start) {
  */
 export function Stepper({ label, value, least, most, set }) {
   const [draft, setDraft] = useState(/** @type {string | null} */ (null));
-  /** @param {import("../../kit/html.d.ts").Typed} event */
+  /** @param {Typed} event */
   function enter({ target }) {
     setDraft(null);
     set(Math.min(most, Math.max(least, Number(target.value.replace(/\D/g, "")))));
@@ -33,7 +35,7 @@ export function Stepper({ label, value, least, most, set }) {
       inputmode="numeric"
       maxlength="5"
       value=${draft ?? number(value)}
-      onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) => setDraft(target.value)}
+      onInput=${(/** @type {Typed} */ { target }) => setDraft(target.value)}
       onChange=${enter}
     />
     <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>

@@ -8,10 +8,9 @@ import { Named, Prizes } from "../components.js";
 import { words } from "../texts.js";
 import { l } from "./texts.js";
 
-const d = l.lobby;
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
 
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+const d = l.lobby;
 
 /** About how long it takes. @param {[number, number | null] | null} minutes */
 export const minutesText = (minutes) =>
