@@ -13,7 +13,7 @@ import "../tournament/styles.js";
 
 const s = l.leaderboard;
 
-/** @typedef {{name: string, place: number, through: number, points: number, events: number}} Rank */
+/** @typedef {import("../wire.d.ts").RankAnswer} Rank */
 
 export default function Series() {
   const [best, setBest] = useState("");

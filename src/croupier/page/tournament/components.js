@@ -154,10 +154,10 @@ export const LateEntry = ({ late, named }) =>
 
 /**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
- * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
+ * @param {{title: string, open?: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
  *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props
  */
-export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true, children }) {
+export function ConfirmDialog({ title, open = true, onClose, yes, act, bad, may = true, children }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   async function go() {
@@ -197,7 +197,6 @@ export function Naming({ title, label, name, most, yes, close, act }) {
   const named = typed.trim();
   return html`<${ConfirmDialog}
     title=${title}
-    open
     onClose=${close}
     yes=${yes}
     may=${named !== ""}

@@ -10,18 +10,12 @@ import { KnownNames, knownSeries } from "./known_names.js";
 import { said, text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
 
+/** @import { CheckAnswer, PresetAnswer } from "../wire.d.ts" */
+
 const f = l.form;
 const OWN = "";
 const KEPT = "kept:"; // what the names of own structures begin with, so that none is a preset's
 const PAUSE = 400; // milliseconds in which nothing was typed, before it is checked
-
-/**
- * @typedef {{name: string, title: string, toml: string}} Preset
- * @typedef {{place: string, level: "error" | "warning", sentence: string,
- *   message?: import("../kit/words.js").Message | null}} Finding
- * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
- * @typedef {{findings: Finding[], expected: Expected[]}} Checked
- */
 
 /**
  * @param {{toml?: string, name?: string}} props `toml` is a structure that is chosen already, of this name
@@ -34,7 +28,7 @@ export function OpeningForm({ toml, name }) {
     : html`<${Loading} />`;
 }
 
-/** @param {{presets: Preset[], given: {toml: string, name: string} | null}} props */
+/** @param {{presets: PresetAnswer[], given: {toml: string, name: string} | null}} props */
 function Form({ presets, given }) {
   const usual = presets.find(({ name }) => name === "evening") ?? presets[0];
   const [form, setForm] = useState({
@@ -176,7 +170,7 @@ function Form({ presets, given }) {
  * @param {{structure: string | null, toml: string | null}} wanted
  */
 function useChecked({ structure, toml }) {
-  const [state, setState] = useState(/** @type {{value?: Checked, error?: Error}} */ ({}));
+  const [state, setState] = useState(/** @type {{value?: CheckAnswer, error?: Error}} */ ({}));
   useEffect(() => {
     let live = true;
     const ask = () =>
@@ -193,7 +187,7 @@ function useChecked({ structure, toml }) {
   return state;
 }
 
-/** @param {{checked: {value?: Checked, error?: Error}}} props */
+/** @param {{checked: {value?: CheckAnswer, error?: Error}}} props */
 const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings" role="status">
   ${error && html`<p class="down">${error.message}</p>`}
   ${!value && !error && html`<p class="muted">${text("Checking…")}</p>`}

@@ -9,16 +9,10 @@ import { words } from "./texts.js";
 import { text } from "./words.js";
 import { l } from "./lobby/texts.js";
 
+/** @typedef {import("../wire.d.ts").Report} Final */
 /** @import { Lobby } from "../wire.d.ts" */
 
 const r = l.report;
-
-/**
- * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
- *   points: string}} Ended
- * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
- *   ended: number, agreed: import("../wire.d.ts").Deal | null}} FinalReport
- */
 
 /**
  * @param {{lobby: Lobby,
@@ -45,7 +39,7 @@ export function Report({ lobby, children }) {
   </div>`;
 }
 
-/** @param {{report: FinalReport, me: number | null}} props */
+/** @param {{report: Final, me: number | null}} props */
 function Places({ report, me }) {
   const points = report.places.some((one) => one.points !== "0");
   const first = report.places.filter(({ place }) => place === 1).map(({ name }) => name);
@@ -77,7 +71,7 @@ function Places({ report, me }) {
   </section>`;
 }
 
-/** @param {{report: FinalReport}} props */
+/** @param {{report: Final}} props */
 const Figures = ({ report }) => html`<section class="panel">
   <h2>${text("The tournament in figures")}</h2>
   <${Facts}
@@ -93,7 +87,7 @@ const Figures = ({ report }) => html`<section class="panel">
   />
 </section>`;
 
-/** @param {{agreed: NonNullable<FinalReport["agreed"]>}} props */
+/** @param {{agreed: NonNullable<Final["agreed"]>}} props */
 const Deal = ({ agreed }) => html`<section class="panel">
   <h2>${text("A deal was agreed")}</h2>
   <p>${dealText(agreed)}</p>

@@ -113,6 +113,7 @@ function Night({ game, first, own, watching = false, review }) {
       <${game.Review} key=${review} sheet=${sheet} scored=${scored} review=${review} />
     </${Page}>`;
   const writing = asking && (!scored.over || editing !== null);
+  const round = { game, sheet, scored, draft };
   const shown = scored && night.value ? figuresOf(game, names, scored) : null;
   return html`<${Frame}
     sheet=${sheet}
@@ -133,12 +134,9 @@ function Night({ game, first, own, watching = false, review }) {
     entry=${
       writing &&
       (watching
-        ? html`<${Seen} game=${game} sheet=${sheet} scored=${scored} draft=${draft} tried=${tried} />`
+        ? html`<${Seen} ...${round} tried=${tried} />`
         : html`<${Entry}
-            game=${game}
-            sheet=${sheet}
-            scored=${scored}
-            draft=${draft}
+            ...${round}
             tried=${tried}
             change=${change}
             correct=${correct}
@@ -163,10 +161,7 @@ function Night({ game, first, own, watching = false, review }) {
       writing &&
       game.Below &&
       html`<${game.Below}
-        game=${game}
-        sheet=${sheet}
-        scored=${scored}
-        draft=${draft}
+        ...${round}
         write=${(/** @type {Partial<Draft>} */ part) => change({ draft: { ...draft, ...part } })}
         change=${change}
       />`

@@ -53,7 +53,6 @@ export function CorrectStack({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.stack}: ${who.name}`}
-    open
     onClose=${close}
     yes=${text("Correct the stack")}
     may=${tried.may}
@@ -86,7 +85,6 @@ export function Penalty({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.penalty}: ${who.name}`}
-    open
     bad
     onClose=${close}
     yes=${text("Give the penalty")}
@@ -133,7 +131,6 @@ export function Money({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.money}: ${who.name}`}
-    open
     onClose=${close}
     yes=${paysOut ? c.payOut(amount || open) : c.take(amount || open)}
     may=${tried.may}
@@ -173,7 +170,6 @@ export function CountBags({ floor, close, changed }) {
   const change = all.reduce((sum, who) => sum + stacks[who.player] - who.chips, 0);
   return html`<${ConfirmDialog}
     title=${c.bags}
-    open
     onClose=${close}
     yes=${textN("{n} bag is counted", "{n} bags are counted", { n: all.length })}
     may=${tried.may}

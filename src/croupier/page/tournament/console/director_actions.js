@@ -91,7 +91,6 @@ function Halt({ name, close, changed }) {
   const [why, setWhy] = useState(d.haltWhy[0]);
   return html`<${ConfirmDialog}
     title=${d.halt}
-    open
     onClose=${close}
     yes=${d.halt}
     act=${() => command(name, { op: "halt", why: why.trim() }).then(changed)}
@@ -106,7 +105,6 @@ function Announce({ name, close, changed }) {
   const [typed, setTyped] = useState("");
   return html`<${ConfirmDialog}
     title=${d.announce}
-    open
     onClose=${close}
     yes=${d.announce}
     may=${typed.trim() !== ""}
@@ -134,7 +132,6 @@ function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
   const name = !counts ? "" : named === own ? null : named;
   return html`<${ConfirmDialog}
     title=${d.series.head}
-    open
     onClose=${close}
     yes=${counts ? text("Count it for this series") : text("Leave it out")}
     may=${(counts ? named : "") !== series && (named !== "" || !counts)}
@@ -185,7 +182,6 @@ function Deal({ floor, close, changed }) {
   );
   return html`<${ConfirmDialog}
     title=${d.deal}
-    open
     onClose=${close}
     yes=${text("Make the deal")}
     may=${!!amounts}

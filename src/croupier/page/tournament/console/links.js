@@ -144,7 +144,6 @@ export function Links({ floor, lobby }) {
       typeof open === "object" &&
       html`<${ConfirmDialog}
         title=${d.revokeOf(label(open))}
-        open
         bad
         onClose=${close}
         yes=${d.revoke}

@@ -111,7 +111,6 @@ export function Undoing({ name, entry, entries, close, changed, table }) {
   const known = new Map(entries.map((one) => [one.n, one]));
   return html`<${ConfirmDialog}
     title=${text("Take back entry {n}?", { n: entry.n })}
-    open
     bad
     onClose=${close}
     yes=${d.undo}

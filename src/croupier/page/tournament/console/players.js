@@ -249,7 +249,6 @@ function Move({ floor, who, close, changed }) {
   const open = seatsOf(floor).filter((one) => !one.who);
   return html`<${ConfirmDialog}
     title=${text("Where {name} goes", { name: who.name })}
-    open
     onClose=${close}
     yes=${text("Move")}
     may=${!!to && why.trim() !== ""}
@@ -281,7 +280,6 @@ function Swap({ floor, lobby, who, close, changed }) {
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
   return html`<${ConfirmDialog}
     title=${`${d.swap}: ${who.name}`}
-    open
     onClose=${close}
     yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
@@ -310,7 +308,6 @@ function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
   return html`<${ConfirmDialog}
     title=${`${d.disqualify}: ${who.name}`}
-    open
     bad
     onClose=${close}
     yes=${text("Take out")}
