@@ -45,8 +45,7 @@ export function Field({ label, help, children }) {
 }
 
 /**
- * A labelled input; `of` makes it a `select`, with its options inside, or a `textarea`. `onText` is given what is typed
- * or picked.
+ * A labelled input. `of` makes it a `select`, with its options inside, or a `textarea`; `onText` receives the new text.
  * @param {import("./html.d.ts").Control & {label: string, help?: string, of?: string,
  *   onText?: (text: string) => void, children?: Children}} props beside the attributes of the element
  */
