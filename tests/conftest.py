@@ -79,6 +79,15 @@ def toy() -> Iterator[str]:
 
 
 @pytest.fixture
+def small_game() -> Iterator[None]:
+    """The small game of many tests is one of the house's."""
+    from tests import duel
+
+    with offered(*all_games(), duel.GAME):
+        yield
+
+
+@pytest.fixture
 def golden() -> Callable[[str, str], None]:
     """Compare a text with tests/golden/NAME.txt; with CROUPIER_GOLDEN=write, write it there instead."""
 
