@@ -79,6 +79,16 @@ def toy() -> Iterator[str]:
 
 
 @pytest.fixture
+def toy_record(toy: str) -> bytes:
+    """The record of three hands of the toy game."""
+    from croupier.games import game_of
+    from tests.recording import SEED, recorded
+
+    rules = game_of(toy).under()
+    return recorded(rules, rules.terms_type(2, hands=3), SEED)
+
+
+@pytest.fixture
 def small_game() -> Iterator[None]:
     """The small game of many tests is one of the house's."""
     from tests import duel

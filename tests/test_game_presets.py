@@ -182,9 +182,6 @@ def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> N
         assert settings_hash(settings) == settings_hash(to_plain(settings))
 
 
-# The registry
-
-
 def test_an_unknown_game_is_answered_with_those_there_are() -> None:
     with pytest.raises(BadInput) as caught:
         game_of("Chess")

@@ -52,9 +52,6 @@ def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DI
     return refusal.value.sentence
 
 
-# The draw
-
-
 @pytest.mark.parametrize("entrants", range(2, 30))
 def test_t4_tables_of_three_or_four_within_one_player(entrants: int) -> None:
     sizes = Floor(house(), entrants).sizes()
@@ -71,9 +68,6 @@ def test_t4_the_draw_is_of_the_seed_and_every_player_may_sit_anywhere() -> None:
     opening = Floor(house(), 8).records[0].events[0]
     assert isinstance(opening, events.Opened)
     assert opening.seed not in opening.commitment
-
-
-# Settlement, levels
 
 
 def test_t6_the_sources_short_stack() -> None:
@@ -134,9 +128,6 @@ def test_t3_who_moves_takes_the_hand_count_of_the_new_table() -> None:
     assert {floor.state.players[player].table for player in moved[1:]} == {1, 2}
     floor.report(1)
     assert told(floor, events.Hand)[-1].hand == 6
-
-
-# Removals
 
 
 def test_t2_chips_are_raced_off_at_each_table_after_its_own_level() -> None:
@@ -247,9 +238,6 @@ def test_t2_no_stack_is_left_with_chips_that_are_gone() -> None:
         assert [chips for chips in hand.before if chips % smallest] == []
 
 
-# Breaking, balancing, the final table
-
-
 def test_t4_tables_break_in_order_once_their_hand_is_over() -> None:
     floor = Floor(house(**FLAT), 9)
     floor.do(commands.Deal(3))
@@ -303,9 +291,6 @@ def test_t4_from_five_players_to_four_one_table_with_seats_redrawn() -> None:
     assert floor.sizes() == [4]
     floor.report(final.table)
     assert told(floor, events.Hand)[-1].hand == 6
-
-
-# Places
 
 
 def test_t5_a_later_hand_is_a_better_place_whenever_it_was_played() -> None:
@@ -391,9 +376,6 @@ def test_t5_the_order_in_which_results_come_changes_no_place(number: int) -> Non
         found.add((tuple(sorted(map(repr, standings(floor.state)))), chips))
     assert len(found) == 1
     assert len(standings(floor.state)) == 3
-
-
-# Late entry, players who are away, moved or disqualified
 
 
 def test_a_late_entry_and_a_second_one_are_seated_while_there_is_time() -> None:
@@ -532,9 +514,6 @@ def test_who_changes_seats_changes_up_at_the_new_table() -> None:
     assert floor.state.players[one].table == 1
 
 
-# Breaks and nights
-
-
 def test_all_tables_stop_for_a_break_at_the_same_hand() -> None:
     floor = Floor(house(levels=[{"point": 50, "pause": 10}, {"point": 100}], level_hands=2), 8)
     floor.report(1)
@@ -587,9 +566,6 @@ def test_t7_bagged_carried_away_and_played_on_without_loss() -> None:
     assert {player.number: player.chips for player in floor.state.alive} == bagged.stacks
     floor.report(1)
     assert told(floor, events.Hand)[-1].hand == 2
-
-
-# The end, and deals
 
 
 def heads_up(**changes: Any) -> Floor:
@@ -700,9 +676,6 @@ def test_a_satellite_for_everybody_is_over_before_a_hand_is_played() -> None:
     check(lines(floor.records))
 
 
-# Odd moments
-
-
 def test_t5_two_at_one_table_who_go_out_in_a_hand_with_equal_stacks_tie() -> None:
     floor = Floor(house(**FLAT), 8)
     winner, other, *both = leader(floor, 1)
@@ -782,9 +755,6 @@ def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -
     floor.bust(1, 2)
     assert place_of(floor, 2).place == 4
     floor.do(commands.Away(2, False))
-
-
-# Who may do what, and what is refused
 
 
 @pytest.mark.parametrize("preset", ["carnivale-2013", "pineapple"])
@@ -892,9 +862,6 @@ def test_a_log_that_does_not_follow_is_one_sentence(spoil: Any) -> None:
     floor.bust(3, floor.order(3)[0])
     with pytest.raises(BadInput):
         Director(spoil(floor.records))
-
-
-# At random
 
 
 def _at_random(luck: random.Random, floor: Floor) -> commands.Command:

@@ -94,9 +94,6 @@ def checked(floor: Floor) -> None:
     assert sheet.balance == 0
 
 
-# T10
-
-
 def test_t10_who_busts_keeps_the_seat_until_the_next_deal() -> None:
     floor = Floor(club(rebuy={"chips": 15_000, "prize": 15, "fee": 1}), 4)
     floor.bust(1, 2, 1)
@@ -205,9 +202,6 @@ def test_t10_a_rebuy_is_taken_back_with_what_followed() -> None:
     assert replace(floor.state, n=before.n, at=before.at) == before
 
 
-# T11
-
-
 def test_t11_an_add_on_is_sold_once_at_its_break() -> None:
     floor = Floor(club(add_on={"chips": 8_000, "prize": 7, "fee": 1, "after_level": 2}), 3)
     refused(floor, commands.BuyAddOn(1), "no-break")
@@ -233,9 +227,6 @@ def test_t11_an_add_on_at_a_break_by_the_clock() -> None:
     floor.do(commands.BuyAddOn(1))
     floor.do(commands.Resume())
     refused(floor, commands.BuyAddOn(2), "no-break")
-
-
-# T12
 
 
 def test_t12_the_pair_order_says_who_takes_the_last_chips() -> None:
@@ -283,9 +274,6 @@ def test_t12_who_is_disqualified_leaves_their_bounty_to_the_winner() -> None:
     floor.bust(1, 3, 1)
     assert floor.state.phase == "over"
     assert floor.state.players[1].bounties_won == 33
-
-
-# T13
 
 
 def test_t13_a_hand_keeps_the_level_that_it_was_dealt_at() -> None:
@@ -403,9 +391,6 @@ def test_t13_reported_late_a_hand_before_the_break_is_of_its_level() -> None:
     assert told(floor, events.Hand)[-1].level == 2
 
 
-# T14, T15
-
-
 def test_t14_a_missed_hand_costs_six_points_to_every_opponent() -> None:
     floor = Floor(club(), 3)
     order = floor.order(1)
@@ -459,9 +444,6 @@ def test_t15_a_correction_is_in_the_total_and_changes_nothing_before_it() -> Non
     checked(floor)
 
 
-# T16
-
-
 def test_t16_a_free_deal_names_amounts_that_add_up() -> None:
     floor = Floor(club(late_until=0), 3)
     refused(floor, commands.Agree("free", (1, 2, 3), 0, {1: 30, 2: 20, 3: 9}), "bad-input")
@@ -473,9 +455,6 @@ def test_t16_a_free_deal_names_amounts_that_add_up() -> None:
     paid = {one.player: one.prize for one in floor.state.result.places}
     assert sum(paid.values()) == 60
     assert sorted(paid[one] - due for one, due in {1: 24, 2: 20, 3: 10}.items()) == [0, 0, 6]
-
-
-# T17, T7
 
 
 def test_t17_the_sheet_says_who_has_paid_what() -> None:

@@ -33,9 +33,6 @@ SETTINGS = rules().settings
 HAND = parse_cards("TsKdQh4c6h")
 
 
-# Moves
-
-
 def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> None:
     sets = ("4c6hTs", "4c6hQh", "4c6hKd", "TsQhKd")
     assert plays(3, 10, HAND, WORTH) == (
@@ -43,9 +40,6 @@ def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> N
         *(Raise(3, 10, parse_cards(three)) for three in sets),
         Fold(3),
     )
-
-
-# What a house posts
 
 
 @pytest.mark.parametrize(
@@ -194,9 +188,6 @@ def test_a5_a7_settings_are_replaced_one_by_one() -> None:
     assert (changed.limits, changed.seats) == (SETTINGS.limits, SETTINGS.seats)
     assert with_settings(SETTINGS) == SETTINGS
     assert with_settings(SETTINGS, rounding="nearest").commission == Commission("none", "5%", "nearest")
-
-
-# The presets, and a file of a house's own
 
 
 def test_the_presets() -> None:

@@ -39,9 +39,6 @@ def house(preset: str = "as-written") -> AsianStudRules:
     return rules(preset)
 
 
-# Values and splits
-
-
 @pytest.mark.parametrize(
     ("cards", "value"),
     [("As", 1), ("Jk", 1), ("2c", 2), ("9d", 9), ("Th", 10), ("Js", 10), ("Qd", 10), ("Kc", 10)],
@@ -139,9 +136,6 @@ def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(
             assert arranged(cards, way.three, worth).value == way.value
 
 
-# Payouts and the side wager
-
-
 @pytest.mark.parametrize(
     ("player", "dealer", "outcome"),
     [
@@ -205,9 +199,6 @@ def test_a6_royals_alike_apart_or_as_straight_flushes() -> None:
     assert side_table(by_name) == apart
     assert side_table(dict(zip(alike.rows, alike.pays, strict=True))) == alike
     assert side_table(dict(zip(plain.rows, plain.pays, strict=True))) == plain
-
-
-# The round
 
 
 def dealt(*moves: str, preset: str = "as-written", seats: int = 2) -> tuple[AsianStudRules, State]:
@@ -276,9 +267,6 @@ def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
     assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1), 2)
 
 
-# What is refused, by C5
-
-
 def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str, str]:
     """The rule and code of a refusal; the state is as before (C5)."""
     before = repr(state)
@@ -286,9 +274,6 @@ def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str,
         table.apply(state, table.read(move) if isinstance(move, str) else move)
     assert repr(state) == before
     return found.value.rule, found.value.code
-
-
-# What the ace and the joker are worth
 
 
 @pytest.mark.parametrize(

@@ -29,12 +29,6 @@ def document(croupier: Run, *args: str) -> Any:
     return json.loads(ran.out)
 
 
-# Score
-
-
-# Odds
-
-
 def exact(number: dict[str, Any]) -> Fraction:
     found = Fraction(number["fraction"])
     assert number["decimal"] == float(found)
@@ -148,9 +142,6 @@ def test_the_par_sheet_says_whose_edge_it_is(croupier: Run, tmp_path: Path) -> N
     assert "12796180519/438729741450" in page
 
 
-# Advise
-
-
 def test_advise(croupier: Run) -> None:
     found = document(croupier, "advise", "asian-stud", "3h 6d 6c 6s 7h", "--json")
     assert [option["move"] for option in found["options"]] == ["raise", "fold"]
@@ -168,9 +159,6 @@ def test_advise(croupier: Run) -> None:
     seattle = document(croupier, "advise", "asian-stud", "3h6d6c6s7h", "--preset", "seattle-2002", "--json")
     assert [option["move"] for option in seattle["options"]] == ["fold", "raise"]
     assert "no qualifying set" in croupier("advise", "asian-stud", "3h6d6c6s7h").out
-
-
-# Rules and play
 
 
 def test_play_a_match(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:

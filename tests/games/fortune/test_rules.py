@@ -81,9 +81,6 @@ def refusal(state: State, text: str, game: FortuneRules = STANDARD) -> tuple[str
     return refused.value.rule, refused.value.code
 
 
-# How hands rank, by F1
-
-
 def test_f1_three_cards_rank_straight_flush_trips_straight_flush_pair_high_card() -> None:
     falling = ["4s3s2s", "2c2d2h", "3h2dAc", "5h3h2h", "2c2d3h", "AhKdJc"]
     scores = [three(*parse_cards(text)) for text in falling]
@@ -108,9 +105,6 @@ def test_f1_at_most_seven_positions() -> None:
     assert len(STANDARD.start(Terms(7)).places) == 7
     with pytest.raises(BadInput, match="8 positions: expected at most 7"):
         STANDARD.start(Terms(7, (0, 1, 2, 3, 4, 5, 6, 6)))
-
-
-# What may be bet and where, by F2
 
 
 def test_f2_a_house_may_allow_optional_wagers_alone() -> None:
@@ -186,8 +180,6 @@ def test_f2_who_has_two_positions_is_told_which_comes_first() -> None:
     with pytest.raises(Illegal, match=r"^p1 is to act on position 2 \(F3\)$"):
         STANDARD.apply(state, Bet(0, 2, 10))
 
-
-# The procedure of F3
 
 ROUND = [
     "p2 at 2 ante 20 super-six 5",
@@ -298,9 +290,6 @@ def test_f3_the_dealer_arranges_his_hand_from_high_to_low() -> None:
         assert text_of(view.dealer or ()) == laid
 
 
-# What a fold does, by F4
-
-
 def test_f4_a_fold_loses_the_ante_and_no_ante_bonus_is_paid() -> None:
     assert nets("2d7cTs", "9h8h7h ante 10 fold") == {"ante": -10}
 
@@ -334,9 +323,6 @@ def test_f4_the_cards_of_a_folded_hand_are_tucked_under_one_of_the_optional_wage
     assert [place.cards and text_of(place.cards) for place in view.positions] == ["9c7d2h", "8c6d3h", None]
 
 
-# Against the dealer, by F5
-
-
 @pytest.mark.parametrize("dealer", ["JsTh8d", "5s3h2d", "AsKs2d", "Qs3h2d", "2s2h3d"])
 def test_f5_the_dealer_qualifies_with_queen_high_or_better(dealer: str) -> None:
     plays = dealer[0] in "AQ2"
@@ -355,9 +341,6 @@ def test_f5_when_he_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() 
     assert nets("KsTh8d", "KdTc8h ante 10 play 10") == {"play": 0, "ante": 0}
 
 
-# The posted pay tables of F6
-
-
 def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
     own = FortuneRules(msgspec.structs.replace(STANDARD.settings, lucky_pairs="40-30-6-3-0"), "own")
     (line,) = [
@@ -366,12 +349,6 @@ def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
         if "luck" in each.wager
     ]
     assert (line.net, line.why) == (-4, "pair is not paid")
-
-
-# The order of settlement, by F7
-
-
-# Rounds that follow each other
 
 
 def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positions() -> None:

@@ -41,9 +41,6 @@ def test_f3_one_chip_is_an_ante_that_waits_to_be_played() -> None:
     assert game.annotations(game.view(final(game, Terms(1), map(game.read, texts)), 0)).due == 0
 
 
-# What may be bet, as it is seen
-
-
 def test_f2_the_bets_that_are_seen_are_those_that_the_chips_left_allow() -> None:
     """25 of 100 chips are bound by the first position: 10, as much again for PLAY, and 5."""
     one = Limits(5, 50, 5)

@@ -29,9 +29,6 @@ def net(one: str, other: str, preset: str = "standard") -> PairScore:
     return sheet(one, other, preset=preset).nets[0, 1]
 
 
-# Worked examples of source 000 (OFC8) and of OFC4-OFC6
-
-
 def test_ofc8a_two_rows_and_66_against_a_straight_cancel() -> None:
     a, b = "6h6dAc/7c7d9h3s2c/8s8d4h3c2d", "5h4d2h/JdTc8h5s3d/9d8cTs7sJs"
     against = net(a, b)
@@ -113,8 +110,6 @@ def test_a_house_may_choose_its_own_scoop_and_foul_penalty() -> None:
     assert scorer.against(foul, worst).points == -10
 
 
-# Every royalty of the tables (OFC7), typed from the sources
-
 FRONTS = {
     **dict(zip(("66", "77", "88", "99", "TT", "JJ", "QQ", "KK", "AA"), range(1, 10), strict=True)),
     **dict(zip((rank * 3 for rank in RANKS), range(10, 23), strict=True)),
@@ -159,8 +154,6 @@ def test_ofc7_every_middle_and_back(preset: str, name: str) -> None:
     assert scorer.royalty(1, score) == (MIDDLE_TRIPS[preset] if name == "trips" else middle)
     assert scorer.royalty(2, score) == back
 
-
-# Getting there, and staying there, by preset (OFC10, OFC12).
 
 ENTRY = {
     "standard": {"QQ": 13, "KK": 13, "AA": 13, "trips": 13},

@@ -49,8 +49,6 @@ def asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
     return Asked(monkeypatch, capsys)
 
 
-# Against the second opinion
-
 # Each of these must happen, or the adversary is no adversary. The rarest come about once in 300 groups.
 MUST_HAPPEN = """
     2 hands, standard|3 hands, standard|4 hands, standard
@@ -89,9 +87,6 @@ def test_every_group_scores_as_a_second_plain_scorer_scores_it(asked: Asked) -> 
     if os.environ.get("CROUPIER_FULL"):
         for name, times in sorted(found.items()):
             print(f"{times:>7} {name}")
-
-
-# The shape of the answer
 
 
 def test_the_document_is_as_the_interface_has_it(croupier: Callable[..., Any]) -> None:
@@ -148,9 +143,6 @@ def test_a_pipe_without_unicode_spoils_a_glyph_and_not_the_answer() -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"hand 1 -2" in done.stdout
-
-
-# Bad input
 
 
 @pytest.mark.parametrize(
