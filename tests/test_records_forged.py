@@ -52,16 +52,9 @@ FORGERIES: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (other_card, 3, "the seed deals otherwise: d p1 9h"),
     (lambda lines: lines[13].update(move="d p2 6c"), 14, "the seed deals otherwise: d p2 5c"),
     (extra_hand, 17, "expected no hand: the match was over"),
-    (
-        lambda lines: lines[1]["terms"].update(hands=4),
-        7,
-        "expected these terms: {'seats': 2, 'hands': 3}",
-    ),
-    (
-        lambda lines: lines[1]["terms"].update(hands=0),
-        2,
-        "2 seats, 0 hands: expected 2 seats, 1 hand or more",
-    ),
+    (lambda lines: lines[1]["terms"].update(hands=4), 7, "expected these terms: {'seats': 2, 'hands': 3}"),
+    (lambda lines: lines[1]["terms"].update(hands=0), 2,
+     "2 seats, 0 hands: expected 2 seats, 1 hand or more"),
     (lambda lines: lines[2].update(move="d p1 9H"), 3, "expected the move to be written 'd p1 9h'"),
     (lambda lines: lines[3].update(move="d p2 9h"), 4, "card 9h is not in the deck any more (HC1)"),
     (lambda lines: lines[4].update(move="p2 stay"), 5, "it is for p1 to stay or fold (HC2)"),
@@ -75,13 +68,9 @@ FORGERIES: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (lambda lines: result(lines)["entries"][0].update(payee=None), 6, ENTRIES),
     (lambda lines: result(lines)["entries"][0].update(what="a present"), 6, ENTRIES),
     (lambda lines: lines[-1].update(seed="00" * 32), 17, "the seed is not the one that line 1 commits to"),
-    (
-        lambda lines: lines[0].update(commitment=None),
-        17,
-        "the seed is not the one that line 1 commits to",
-    ),
+    (lambda lines: lines[0].update(commitment=None), 17, "the seed is not the one that line 1 commits to"),
     (lambda lines: lines.insert(2, lines.pop(3)), 3, "1 card is to be dealt to p1 now (HC1)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "line", "said"), FORGERIES)
@@ -140,36 +129,21 @@ CARD = "expected a rank 2-9 T J Q K A (or 10) and a suit c d h s, such as As or 
 NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (lambda lines: lines[0].update(format=2), 1, "record format 2; expected 1"),
     (lambda lines: lines[0].update(game="whist"), 1, f"game 'whist': expected one of {GAME_NAMES}"),
-    (
-        lambda lines: lines[0]["settings"].update(colour="red"),
-        1,
-        "settings of high-card: colour: expected one of ante, aces_high",
-    ),
-    (
-        lambda lines: lines[0].update(colour="red"),
-        1,
-        "expected a line of a croupier record: colour: expected one of ",
-    ),
-    (
-        lambda lines: lines[0].update(players=["A", "B", "C"]),
-        2,
-        "2 seats; expected one for each of 3 players",
-    ),
+    (lambda lines: lines[0]["settings"].update(colour="red"), 1,
+     "settings of high-card: colour: expected one of ante, aces_high"),
+    (lambda lines: lines[0].update(colour="red"), 1,
+     "expected a line of a croupier record: colour: expected one of "),
+    (lambda lines: lines[0].update(players=["A", "B", "C"]), 2,
+     "2 seats; expected one for each of 3 players"),
     (lambda lines: lines.pop(0), 1, "expected the header of a croupier record"),
     (lambda lines: lines.insert(1, lines[0]), 2, "expected a hand, or the end"),
     (lambda lines: lines[1].update(number=2), 2, "hand 2; expected hand 1"),
     (lambda lines: lines[6].update(number=3), 7, "hand 3; expected hand 2"),
-    (
-        lambda lines: lines[1].update(terms={"seats": "two"}),
-        2,
-        "terms: seats: expected a whole number, not text",
-    ),
+    (lambda lines: lines[1].update(terms={"seats": "two"}), 2,
+     "terms: seats: expected a whole number, not text"),
     (lambda lines: lines[2].update(move="d p1 Zz"), 3, f"'Zz' is no card: {CARD}"),
-    (
-        lambda lines: lines[2].update(line="song"),
-        3,
-        "expected a line of a croupier record: line: invalid value 'song'",
-    ),
+    (lambda lines: lines[2].update(line="song"), 3,
+     "expected a line of a croupier record: line: invalid value 'song'"),
     (lambda lines: lines.pop(1), 2, "expected a hand, or the end"),
     (lambda lines: lines.insert(4, lines[-1]), 5, "expected a move, or the result of the hand"),
     (lambda lines: lines.insert(4, lines[1]), 5, "expected a move, or the result of the hand"),
@@ -179,7 +153,7 @@ NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (lambda lines: lines[-1].update(seed="00" * 32 + "0"), 17, SEEDS),
     (lambda lines: lines[-1].update(seed="AA" * 32), 17, SEEDS),
     (lambda lines: lines.append(lines[-1]), 18, "expected nothing after the end"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("change", "line", "said"), NO_RECORD)

@@ -138,25 +138,17 @@ def test_a5_a7_the_house_says_what_it_takes_only_where_it_does() -> None:
         ({}, "ante and raise pay table odds, no commission"),
         ({"odds_on": "raise"}, "the ante pays 1:1 and the raise table odds, no commission"),
         ({"odds_on": "one"}, "the ante pays table odds and the raise is returned, no commission"),
-        (
-            {"commission": Commission("both", "1/20")},
-            "ante and raise pay table odds, 5% commission on all winnings",
-        ),
-        (
-            {"commission": Commission("ante")},
-            "ante and raise pay table odds, 5% commission on what the ante wins",
-        ),
-        (
-            {"commission": Commission("raise", "1/3")},
-            "ante and raise pay table odds, 1/3 commission on what the raise wins",
-        ),
-        (
-            {"ace": 10, "joker": 5},
-            "ante and raise pay table odds, no commission, the ace is worth 10, the joker is worth 5",
-        ),
+        ({"commission": Commission("both", "1/20")},
+         "ante and raise pay table odds, 5% commission on all winnings"),
+        ({"commission": Commission("ante")},
+         "ante and raise pay table odds, 5% commission on what the ante wins"),
+        ({"commission": Commission("raise", "1/3")},
+         "ante and raise pay table odds, 1/3 commission on what the raise wins"),
+        ({"ace": 10, "joker": 5},
+         "ante and raise pay table odds, no commission, the ace is worth 10, the joker is worth 5"),
         ({"joker": 2}, "ante and raise pay table odds, no commission, the joker is worth 2"),
     ],
-)
+)  # fmt: skip
 def test_a5_a_house_says_in_words_what_it_pays_and_keeps(changed: dict[str, object], words: str) -> None:
     assert in_words(msgspec.structs.replace(SETTINGS, **changed)) == words
 
