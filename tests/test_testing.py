@@ -101,10 +101,6 @@ def _sees_backwards(self: HighCard, view: View, seat: int) -> Any:
     return HighCard.options_of(self, view, seat)[::-1]
 
 
-class Unhashable(View, frozen=True):
-    __hash__ = None  # type: ignore[assignment]
-
-
 @pytest.mark.parametrize(
     ("spoilt", "said"),
     [
