@@ -14,14 +14,7 @@ from croupier.errors import BadInput
 from croupier.games import ofc as ofc_room
 from croupier.games import offered, presets_of, rules_of
 from croupier.play import AnyRules, Over
-from croupier.records import (
-    Broken,
-    Record,
-    Writer,
-    read,
-    shoe_of,
-    verify,
-)
+from croupier.records import Broken, Record, Writer, read, shoe_of, verify
 from croupier.testing import any_option, play_hand
 from high_card import Terms
 from tests.recording import SEED, again, forged, only, recorded

@@ -11,11 +11,7 @@ from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.games import rules_of
 from croupier.play import AnyRules
-from croupier.records import (
-    UNKNOWN_RULES,
-    Broken,
-    verify,
-)
+from croupier.records import UNKNOWN_RULES, Broken, verify
 from croupier.records.schema import bound
 from croupier.testing.mutation import Spoiler, is_asked
 from tests.recording import SEED, again, forged, recorded, result

@@ -14,17 +14,7 @@ from croupier.errors import BadInput
 from croupier.games import all_games, offered, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.play import Deal
-from croupier.records import (
-    UNKNOWN_RULES,
-    Broken,
-    Record,
-    Writer,
-    lines_of,
-    read,
-    shoe_of,
-    take_up,
-    verify,
-)
+from croupier.records import UNKNOWN_RULES, Broken, Record, Writer, lines_of, read, shoe_of, take_up, verify
 from croupier.testing import any_option, play_hand, play_on
 from high_card import Terms
 from tests.recording import SEED, again, forged, recorded, without_end

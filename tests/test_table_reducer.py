@@ -12,14 +12,7 @@ from croupier.fair import HandSeed, commitment_of
 from croupier.play import Over
 from croupier.table import events, messages
 from croupier.table.events import Clock, LogEntry
-from croupier.table.reducer import (
-    REMEMBERED_HANDS,
-    SAID_LINES,
-    PendingDecision,
-    State,
-    fold,
-    fold_event,
-)
+from croupier.table.reducer import REMEMBERED_HANDS, SAID_LINES, PendingDecision, State, fold, fold_event
 from croupier.table.table import Table
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played, seat

@@ -7,10 +7,7 @@ from msgspec.structs import replace
 
 from croupier.play import Over
 from croupier.table import messages
-from croupier.table.reducer import (
-    REMEMBERED_NAMES,
-    Score,
-)
+from croupier.table.reducer import REMEMBERED_NAMES, Score
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played, seat
 

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.games.fortune import (
-    Bet,
-    Fold,
-    FortuneRules,
-    Limits,
-    Play,
-    TableLimits,
-    Terms,
-    rules,
-)
+from croupier.games.fortune import Bet, Fold, FortuneRules, Limits, Play, TableLimits, Terms, rules
 from croupier.games.fortune.moves import bets
 from croupier.play import Act, final
 
