@@ -474,3 +474,25 @@ def test_t7_bags_are_counted_and_seats_drawn_anew() -> None:
 
 def test_a_redraw_is_for_the_beginning_of_a_day() -> None:
     refused(Floor(club(), 3), commands.Resume(redraw=True), "not-bagged")
+
+
+def test_alternates_take_the_seats_of_those_who_are_out() -> None:
+    floor = Floor(club(max_tables=2, seats=3, final=2), 8)
+    assert floor.sizes() == [3, 3]
+    loser = floor.order(1)[0]
+    floor.bust(1, loser)
+    assert floor.state.players[7].table == 1
+    assert [one.number for one in floor.state.alternates] == [8]
+    floor.do(commands.Register("P9"))
+    assert [one.number for one in floor.state.alternates] == [8, 9]
+    checked(floor)
+    entered = {one.player for one in floor.state.result.places}
+    assert len(entered) == floor.state.entrants
+
+
+def test_t12_who_is_disqualified_leaves_their_bounty_to_the_winner() -> None:
+    floor = Floor(club(bounty={"amount": 11}), 3)
+    floor.do(commands.Disqualify(2, "cheats"))
+    floor.bust(1, 3, 1)
+    assert floor.state.phase == "over"
+    assert floor.state.players[1].bounties_won == 33
