@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -30,6 +30,6 @@ def _seldom(case: Any, mark: pytest.MarkDecorator) -> Any:
     return pytest.param(*values, marks=mark)
 
 
-def in_lines(plain: dict[str, Any]) -> str:
+def in_lines(plain: Mapping[str, object]) -> str:
     """A line for each key, as a golden file keeps it."""
     return "".join(f"{key}: {to_json(value)}\n" for key, value in plain.items())
