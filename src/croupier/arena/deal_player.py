@@ -102,7 +102,6 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def rules(self) -> AnyRules:
-        """Its rules."""
         return _rules(self.game, self.settings, self.preset)
 
 
@@ -131,13 +130,11 @@ class BotTotals(msgspec.Struct):
     faults: int = 0
 
     def decided(self, seconds: float) -> None:
-        """One more decision."""
         self.decisions += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
     def add(self, other: BotTotals) -> None:
-        """All that is in another tally, too."""
         self.hands += other.hands
         self.played += other.played
         self.gain += other.gain

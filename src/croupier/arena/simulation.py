@@ -243,7 +243,6 @@ class Simulation:
 
     @property
     def results(self) -> tuple[BotResult, ...]:
-        """The results of each bot."""
         return tuple(
             BotResult(
                 name,
@@ -258,7 +257,6 @@ class Simulation:
         )
 
     def document(self) -> dict[str, Any]:
-        """The results, as `croupier simulate --json` prints them."""
         contest, bots = self.contest, self.contest.bots
         return {
             "game": contest.game,

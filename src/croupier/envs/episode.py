@@ -55,7 +55,6 @@ class StepObserver:
         self.size = at + PARTS + 4
 
     def observe(self, view: Any, seat: int) -> Vector:
-        """The observation of a seat, from its own view."""
         out = np.zeros(self.size, np.float32)
         at = self._whole.size
         out[:at] = self._whole.observe(view.view, seat)
@@ -156,7 +155,6 @@ class Episode:
         return kept[1]
 
     def observe(self, seat: int) -> Vector:
-        """The observation of a seat now."""
         return self.observer.observe(self.view(seat), seat)
 
     def mask(self, seat: int) -> Mask:

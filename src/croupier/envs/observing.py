@@ -175,7 +175,6 @@ class ViewObserver:
             at += part.size
 
     def observe(self, view: Any, seat: int) -> Vector:
-        """The observation of a seat, from its own view: `size` numbers."""
         out = np.zeros(self.size, np.float32)
         out[seat] = 1
         for name, part, field in zip(self._names, self._parts, self.fields[1:], strict=True):

@@ -112,7 +112,6 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         return observation, reward, episode.over and not episode.truncated, episode.truncated, info
 
     def render(self) -> str:
-        """The view of a watcher, as text."""
         return self.episode.text()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:

@@ -70,7 +70,6 @@ class _Table:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of moves."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
@@ -85,7 +84,6 @@ class _Table:
         return {agent: float(gain) for agent, gain in gains}
 
     def render(self) -> str:
-        """The view of a watcher, as text."""
         return self.episode.text()
 
     def close(self) -> None:
@@ -93,7 +91,6 @@ class _Table:
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
-    """The space of an observation with its mask."""
     return spaces.Dict(
         {
             "observation": vector_space(episode),
@@ -103,7 +100,6 @@ def observation_space(episode: Episode) -> spaces.Dict:
 
 
 def vector_space(episode: Episode) -> spaces.Box:
-    """The space of an observation alone."""
     return spaces.Box(-LIMIT, LIMIT, (episode.observer.size,), np.float32)
 
 

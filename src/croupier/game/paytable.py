@@ -128,7 +128,6 @@ class PayTable(msgspec.Struct, frozen=True):
 
     @property
     def by_row(self) -> dict[str, int]:
-        """The pays by row."""
         return dict(zip(self.rows, self.pays, strict=True))
 
     def __str__(self) -> str:

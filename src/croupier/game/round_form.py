@@ -50,7 +50,6 @@ class Settlement(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
-        """The settlement as data for JSON."""
         return {"totals": self.totals, "said": self.said}
 
 
@@ -171,7 +170,6 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return play_rounds(start, written, self._settle(rules), self.seats)
 
     def _settle(self, rules: Any) -> Callable[[Any], SettledRound]:
-        """Settles one of several rounds."""
 
         def settle(one: Any) -> SettledRound:
             settled: SettledRound = self.settle(

@@ -64,7 +64,6 @@ class Visit(msgspec.Struct, frozen=True):
 
     @property
     def hours(self) -> float:
-        """The time that is played on average."""
         return self.rounds / float(self.habit.per_hour)
 
     @property
@@ -83,7 +82,6 @@ class Visit(msgspec.Struct, frozen=True):
         return float(self.wager.house_edge * self.habit.per_hour)
 
     def figures(self) -> dict[str, Any]:
-        """As plain data for JSON."""
         stop = None if self.habit.ahead is None else exact(self.habit.ahead)
         return {
             "wager": self.wager.name,

@@ -29,7 +29,6 @@ WORTH = worth_with()
 
 
 def value_of(card: int, worth: Worth = WORTH) -> int:
-    """The value of a card (A1)."""
     return worth[card]
 
 

@@ -126,17 +126,14 @@ class AsianStudRules(AnteRules[Terms, State]):
     # Settlement
 
     def settlement(self, state: State) -> tuple[Settled, ...]:
-        """Every wager in the order of `settle`."""
         return settle(self.settings, split(state.dealer, self.settings.worth), state.places)
 
     def entry(self, payment: Payment) -> Entry:
-        """A payment as a ledger entry."""
         return entry(payment)
 
     # Views and announcements
 
     def view(self, state: State, seat: int | None) -> View:
-        """All that this seat (None: a watcher) may see; see `view_of`."""
         return view_of(state, seat, self.settings, self.payments(state))
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
@@ -164,20 +161,16 @@ class AsianStudRules(AnteRules[Terms, State]):
         return msg("{who:seat} has {hand}.", who=f"p{seat + 1}", hand=hand)
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's bet, if it is due."""
         due = view.phase == "betting" and view.seat in view.to_act
         return bet_form(f"p{(view.seat or 0) + 1}", spots(self.settings.limits), PASS) if due else None
 
     # Text
 
     def write(self, move: Move) -> str:
-        """The canonical text of a move."""
         return write(move)
 
     def read(self, text: str) -> Move:
-        """The move of a text; BadInput otherwise."""
         return read(text)

@@ -175,11 +175,9 @@ class FortuneRules(AnteRules[Terms, State]):
     # Settlement
 
     def settlement(self, state: State) -> tuple[Settled, ...]:
-        """Every wager in the order of F7."""
         return settle(state.dealer, state.places, self.tables)
 
     def entry(self, payment: Payment) -> Entry:
-        """A payment as a ledger entry."""
         return entry(payment)
 
     def without_broke(self, terms: Terms, bankrolls: Sequence[int]) -> Terms | None:
@@ -219,15 +217,12 @@ class FortuneRules(AnteRules[Terms, State]):
     # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """The view of `seat` (F3, F4); see `view_of`."""
         return view_of(state, seat, self.payments(state))
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's bet, on the position where it is due."""
         due = due_on(view) if view.phase == "betting" else None
         if due is None:
             return None
@@ -236,9 +231,7 @@ class FortuneRules(AnteRules[Terms, State]):
     # Text
 
     def write(self, move: Move) -> str:
-        """`d p1 AsKdQc` or `d h AsKdQc` for a deal; else see `Bet`, `Play` and `Fold`."""
         return write_move(move)
 
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
         return read_move(text)

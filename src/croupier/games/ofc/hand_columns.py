@@ -22,7 +22,6 @@ class OfcColumns(HandColumns, frozen=True):
 
     @classmethod
     def by_seat(cls, rules: Any, state: State) -> Sequence[Self]:  # noqa: ARG003
-        """The boards, from the last state of a hand."""
         return [
             cls(text_of(front), text_of(middle), text_of(back), text_of(away), state.terms.fantasy_of(seat))
             for seat, ((front, middle, back), away) in enumerate(

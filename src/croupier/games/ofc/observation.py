@@ -32,7 +32,6 @@ class OfcObserver:
         self.size = self._start + FEATURES
 
     def observe(self, view: Any, seat: int) -> npt.NDArray[np.float32]:
-        """The observation of a seat, from its own view."""
         assert isinstance(view, View)
         out = np.zeros(self.size, np.float32)
         out[: self._start] = self._view.observe(view, seat)

@@ -143,7 +143,6 @@ class Played(msgspec.Struct, frozen=True):
         return open_to_review(self.streets, self.course, self.before.fantasy)
 
     def plain(self) -> OfcPlayedAnswer:
-        """The hand as data for JSON."""
         cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
         hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)
         pairs = [

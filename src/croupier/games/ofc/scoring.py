@@ -28,7 +28,6 @@ from croupier.words import English, msg, msg_n
 
 
 def _called(number: int) -> str:
-    """The name of a hand in errors."""
     return English("hand {number}", number=number)
 
 
@@ -113,7 +112,6 @@ class Sheet(msgspec.Struct, frozen=True):
         return tuple(map(sum, self.points))
 
     def plain(self) -> OfcSheetAnswer:
-        """The document that `croupier score ofc --json` prints."""
         document: OfcSheetAnswer = {
             "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
@@ -123,7 +121,6 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def plain_hand(hand: ScoredHand) -> HandAnswer:
-    """One hand's part of that document."""
     return {
         "foul": hand.foul,
         "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},

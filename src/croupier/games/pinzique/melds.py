@@ -97,7 +97,6 @@ def _several(count: int, rank: str) -> Message:
 
 
 def run_name(code: str) -> Message:
-    """The name of a run by its code."""
     return _RUNS.get(code) or msg_c("meld", "run {code}", code=code)
 
 

@@ -70,7 +70,6 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     total: int
 
     def plain(self) -> dict[str, Any]:
-        """The sheet as plain data for JSON, its lines as they are written."""
         rows = [
             {
                 "round": row.label.text,

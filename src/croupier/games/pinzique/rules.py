@@ -197,20 +197,16 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return view.sheets
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, self.scorer, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's choice of dice, if it is due."""
         mine = view.seat is not None and view.seat == view.to_act and bool(view.cards)
         return keep_form(view.seat or 0, len(self.dice)) if mine else None
 
     def write(self, move: Move) -> str:
-        """`r p1 31425611` for a roll (faces from 1); else see `Keep`."""
         return write_move(move, len(self.dice))
 
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
         return read_move(text, len(self.dice))
 
     def keep(self, seat: int, dice: Iterable[int]) -> Keep:

@@ -71,7 +71,6 @@ class AnteOdds(msgspec.Struct, frozen=True):
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """The number of deals by outcome."""
         return {row.label: row.ways for row in self.wager.rows}
 
     @property
@@ -125,7 +124,6 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
 
 
 def edge_in_words(odds: AnteOdds) -> str:
-    """The edge as a sentence."""
     edge = odds.wager.house_edge
     best = odds.strategy == "optimal"
     how = msg("with the best play") if best else msg("if every hand is raised")

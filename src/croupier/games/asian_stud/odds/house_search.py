@@ -34,11 +34,9 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """The payment in words."""
         return in_words(self.settings)
 
     def figures(self) -> dict[str, Any]:
-        """The rules and the wager's figures as plain data."""
         charge = self.settings.commission
         rules = {"odds_on": self.settings.odds_on, "commission": charge.on, "rate": charge.rate}
         return {"wager": "ante", "pay_table": self.said, "rules": rules, **self.odds.wager.figures()}

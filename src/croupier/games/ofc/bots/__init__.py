@@ -42,7 +42,6 @@ class LevelBot:
         return beside()
 
     def choose(self, view: View, options: Options) -> Placement:
-        """A placement for the seat whose view this is."""
         from croupier.games.ofc.bots.level_policy import choose
 
         return choose(self._rules, view, options, self._level, self._stream)

@@ -153,7 +153,6 @@ def best_setting(cards: Sequence[Card], scorer: Scorer, stay_value: float = STAY
 
 
 def setting_of(cards: Sequence[Card], scorer: Scorer, rows: Rows, value: float) -> Setting:
-    """A hand set in these rows."""
     hand = scorer.score(rows)
     return Setting(rows, left_over(cards, rows), sum(hand.royalties), bool(hand.stays), value)
 

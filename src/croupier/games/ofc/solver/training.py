@@ -217,7 +217,6 @@ def learn_stage(
 
 
 def play_piece(piece: Piece) -> Hands:
-    """Play one piece of an iteration."""
     rules, training, plan, network, seed, number, by_chance = piece
     random = np.random.default_rng([seed, 2, number])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)

@@ -68,7 +68,6 @@ Enter             confirm, once every card has its place"""
         return Text(" · ".join(parts), "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """Everybody's board, side by side."""
         return boards([self._board(view, seat, names) for seat in view.order])
 
     def _board(self, view: View, seat: int, names: Sequence[str]) -> RenderableType:
@@ -128,7 +127,6 @@ Enter             confirm, once every card has its place"""
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
     ) -> Move | None:
-        """Place by keys, with undo before Enter confirms."""
         others = boards([self._board(view, seat, names) for seat in view.order if seat != view.seat])
         return _Placing(self._rules, view, options).run(screen, Group(header, others))
 

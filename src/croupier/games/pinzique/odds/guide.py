@@ -24,7 +24,6 @@ _RUNS = {"SM": "run-small", "MD": "run-medium", "LG": "run-large"}
 
 
 def guide(settings: Settings) -> Guide:
-    """The guide under these settings."""
     words = Words("croupier.games.pinzique.odds", _figures(settings))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(settings, words))
 

@@ -69,7 +69,6 @@ class RoundPicture(NamedTuple):
 
 
 def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool) -> RenderableType:
-    """Every score sheet, one below the other."""
     return Group(*(_sheet_table(sheet, names, live) for sheet in sheets))
 
 

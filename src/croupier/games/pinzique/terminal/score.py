@@ -111,6 +111,5 @@ class _Game:
                 self._closed.append(replace(part, label=replace(part.label, number=self._number)))
 
     def write(self, file: Path) -> None:
-        """Write the page with the sheets."""
         sheets = score_sheets(self._closed, self._sheets)
         file.write_text(as_html(sheets, dict(enumerate(self._names))), encoding="utf-8")
