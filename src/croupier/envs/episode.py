@@ -18,8 +18,6 @@ from croupier.numbering import move_of, numbers_of
 from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.steps import MOST, Begun, StepRules, StepState
 
-__all__ = ["Episode", "LONGEST", "Mask", "StepObserver", "rules_and_seats"]
-
 Mask = npt.NDArray[np.int8]
 
 LONGEST = 1000

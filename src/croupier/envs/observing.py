@@ -20,8 +20,6 @@ from croupier.game.registry import game_of, keys
 from croupier.layout import has_card, hints_of
 from croupier.play import AnyRules
 
-__all__ = ["LIMIT", "Field", "Observer", "ViewObserver", "observer_of"]
-
 Vector = npt.NDArray[np.float32]
 
 LIMIT = 2**24

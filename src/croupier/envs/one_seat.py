@@ -22,8 +22,6 @@ need("rl", "an environment of Gymnasium")
 import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 
-__all__ = ["SeatEnv", "single"]
-
 
 def single(
     game: str | AnyRules,

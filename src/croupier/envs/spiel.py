@@ -27,8 +27,6 @@ from croupier.steps import MOST, StepRules, StepState
 need("rl", "a game of OpenSpiel")
 import pyspiel  # noqa: E402
 
-__all__ = ["SpielGame", "SpielState", "open_spiel"]
-
 CHIPS = 10.0**12
 """Nobody wins or loses more: see `croupier.game.limits`."""
 LONGEST = 100_000

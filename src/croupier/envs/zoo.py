@@ -17,8 +17,6 @@ need("rl", "an environment of PettingZoo")
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
-__all__ = ["SequentialEnv", "SimultaneousEnv", "aec", "parallel"]
-
 Observation = dict[str, Any]
 
 

@@ -29,6 +29,7 @@ WORTH = worth_with()
 
 
 def value_of(card: int, worth: Worth = WORTH) -> int:
+    """The value of a card (A1)."""
     return worth[card]
 
 

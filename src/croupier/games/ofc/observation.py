@@ -14,8 +14,6 @@ from croupier.games.ofc.solver.information_set import seen_by
 from croupier.games.ofc.solver.reference_kernels import features_of_board
 from croupier.games.ofc.view import View
 
-__all__ = ["OfcObserver"]
-
 
 class OfcObserver:
     """The view of a seat, then 1 for each feature of its board as it lies (`solver.features`).

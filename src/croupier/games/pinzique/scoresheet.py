@@ -35,8 +35,6 @@ from croupier.games.pinzique.state import State, Terms
 from croupier.serialization import full_match
 from croupier.words import English
 
-__all__ = ["PASSED", "ROUND_FORM", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
-
 PASSED = ""
 """Written for a bonus turn that was earned and not rolled."""
 

@@ -124,6 +124,7 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
 
 
 def edge_in_words(odds: AnteOdds) -> str:
+    """The edge as a sentence."""
     edge = odds.wager.house_edge
     best = odds.strategy == "optimal"
     how = msg("with the best play") if best else msg("if every hand is raised")

@@ -15,8 +15,6 @@ from croupier.games.ofc import OfcRules, Placement, View
 from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.play import Options
 
-__all__ = ["BOTS", "LevelBot"]
-
 
 class LevelBot:
     """Plays at a level."""

@@ -14,9 +14,7 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.files import shipped_file
-from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Rows, five_of, fives, placed
-
-__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings"]
+from croupier.games.ofc.opening_book.suit_classes import FIVES, Five, Rows, five_of, fives, placed
 
 PRICE, VALUE = 100, 20
 """The units of stored numbers: prices and their errors in hundredths of a point, values in twentieths."""

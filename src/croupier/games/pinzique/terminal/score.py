@@ -18,8 +18,6 @@ from croupier.terminal.language import in_words
 from croupier.terminal.options import Option
 from croupier.terminal.score_verb import score_verb
 
-__all__ = ["score"]
-
 
 def score(*, record: Path | None, sheet: Path | None, **said: Any) -> None:
     rolls = said["rolls"] or []
