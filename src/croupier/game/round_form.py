@@ -60,10 +60,6 @@ class MatchAnswer(TypedDict):
     next: StandingAnswer
 
 
-def _unchanged(_rules: Any, written: Any) -> Any:
-    return written
-
-
 class Series(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds that follow each other by rules of their own, in place of the accounts of RunningTotals."""
 
@@ -84,7 +80,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The struct of a round, with marks (`croupier.game.forms`). Its name ends in `Round`."""
     settle: Callable[[Any, Any, Sequence[str]], Any]
     """The settled round, by the rules, the round, and the names of its places in errors."""
-    in_series: Callable[[Any, Any], Any] = _unchanged
+    in_series: Callable[[Any, Any], Any] = lambda _rules, written: written
     """The round as it counts among rounds that follow each other. Raises BadInput."""
     options: Mapping[str, str] = {}
     """The settings that may be given beside the preset, each with the help of its option."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.game.presets import settings_hash
-from croupier.odds.report import Cell, Column, Report, Table, Wager, exact, settings_lines
+from croupier.odds.report import Cell, Column, Report, Table, Wager, columns, exact, settings_lines
 from croupier.serialization import to_plain
 from croupier.words import English
 
@@ -79,13 +79,8 @@ def _returns(wager: Wager) -> dict[str, Fraction]:
 
 
 def _figures(names: Sequence[str], groups: Sequence[dict[str, Wager]]) -> Table:
-    columns = (
-        Column("wager"),
-        Column("rules"),
-        Column("house edge", "percent"),
-        Column("difference", "percent"),
-        Column("std. dev.", "number"),
-        Column("wins", "percent"),
+    heads = columns(
+        "wager; rules; house edge: percent; difference: percent; std. dev.: number; wins: percent"
     )
     rows: list[tuple[Cell, ...]] = []
     for name, group in zip(names, groups, strict=True):
@@ -94,14 +89,14 @@ def _figures(names: Sequence[str], groups: Sequence[dict[str, Wager]]) -> Table:
             difference = None if not number else wager.house_edge - base
             edge, spread = wager.house_edge, wager.standard_deviation
             rows.append((name if not number else "", preset, edge, difference, spread, wager.hit_frequency))
-    return Table("Figures", columns, tuple(rows), "Differences are from the first.")
+    return Table("Figures", heads, tuple(rows), "Differences are from the first.")
 
 
 def _rows(name: str, group: dict[str, Wager]) -> Table:
     """The return of each row under each variant, and the difference of the last from the first."""
     returns = {preset: _returns(wager) for preset, wager in group.items()}
     labels = list(dict.fromkeys(label for found in returns.values() for label in found))
-    columns = (
+    heads = (
         Column("row"),
         *(Column(preset, "percent") for preset in group),
         Column("last - first", "percent") if len(group) > 2 else Column("difference", "percent"),
@@ -113,4 +108,4 @@ def _rows(name: str, group: dict[str, Wager]) -> Table:
         rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
     totals = [-wager.house_edge for wager in group.values()]
     rows.append(("all", *totals, totals[-1] - totals[0]))
-    return Table(English("{wager}: the player's return by row", wager=name), columns, tuple(rows))
+    return Table(English("{wager}: the player's return by row", wager=name), heads, tuple(rows))

@@ -8,17 +8,27 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, Settled, refuse_course
+from croupier.banked.rounds import Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, arranged, split
-from croupier.games.asian_stud.moves import PASS, Bet, Fold, Raise, bets, plays, read, spots, write
+from croupier.games.asian_stud.moves import (
+    PASS,
+    Bet,
+    Fold,
+    Raise,
+    bets,
+    plays,
+    read_move,
+    spots,
+    write_move,
+)
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, settle
 from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
-from croupier.ledger import Entry, carry_stacks
+from croupier.ledger import carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import English, Message, msg
 
@@ -128,8 +138,7 @@ class AsianStudRules(AnteRules[Terms, State]):
     def settlement(self, state: State) -> tuple[Settled, ...]:
         return settle(self.settings, split(state.dealer, self.settings.worth), state.places)
 
-    def entry(self, payment: Payment) -> Entry:
-        return entry(payment)
+    entry = staticmethod(entry)
 
     # Views and announcements
 
@@ -169,8 +178,5 @@ class AsianStudRules(AnteRules[Terms, State]):
 
     # Text
 
-    def write(self, move: Move) -> str:
-        return write(move)
-
-    def read(self, text: str) -> Move:
-        return read(text)
+    write = staticmethod(write_move)
+    read = staticmethod(read_move)

@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, Phase, Settled, refuse_course
+from croupier.banked.rounds import Phase, Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
@@ -19,7 +19,7 @@ from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import announcement, entry, settle
 from croupier.games.fortune.state import POSITIONS, Position, State, Terms, Wagers, chips_left, laid_out
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks
+from croupier.ledger import carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import English, Message, msg
 
@@ -177,8 +177,7 @@ class FortuneRules(AnteRules[Terms, State]):
     def settlement(self, state: State) -> tuple[Settled, ...]:
         return settle(state.dealer, state.places, self.tables)
 
-    def entry(self, payment: Payment) -> Entry:
-        return entry(payment)
+    entry = staticmethod(entry)
 
     def without_broke(self, terms: Terms, bankrolls: Sequence[int]) -> Terms | None:
         """The terms without positions for players who lack the chips for the lowest bet; None if all do."""
@@ -230,8 +229,5 @@ class FortuneRules(AnteRules[Terms, State]):
 
     # Text
 
-    def write(self, move: Move) -> str:
-        return write_move(move)
-
-    def read(self, text: str) -> Move:
-        return read_move(text)
+    write = staticmethod(write_move)
+    read = staticmethod(read_move)

@@ -31,10 +31,6 @@ __all__ = [
 ]
 
 
-def _players(settings: Settings) -> tuple[int, int]:
-    return settings.players
-
-
 GAME = game.Game(
     key="ofc",
     title="Open-Face Chinese Poker",
@@ -53,7 +49,7 @@ GAME = game.Game(
         ),
     ),
     seats=game.Seats(2, 3, 4),
-    seated=_players,
+    seated=lambda settings: settings.players,
     popular="pineapple",
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,

@@ -111,12 +111,9 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """The turn is done; with the last of them the round is."""
         ended = (*state.ended, faces)
         if len(ended) == len(state.order):
-            return self._closed(state, ended)
+            shown = (faces_shown(self.dice, faces) for faces in ended)
+            return self.close(state, dict(zip(state.order, shown, strict=True)))
         return State(state.terms, state.closed, state.label, state.order, ended)
-
-    def _closed(self, state: State, ended: tuple[tuple[int, ...], ...]) -> State:
-        shown = (faces_shown(self.dice, faces) for faces in ended)
-        return self.close(state, dict(zip(state.order, shown, strict=True)))
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
         """Close the round with the final cards by seat, in rolling order, and open the next one."""

@@ -61,9 +61,7 @@ class PinziqueRound(Body, frozen=True):
     """One round: the rolls by player, and those of the bonus turns, null for none."""
 
     rolls: Annotated[tuple[Annotated[Roll, DICE], ...], Meta(min_length=1, max_length=8), ROLLS]
-    partners: Annotated[
-        Pairs, Given(help="Who shares a sheet: 1+2,3+4.", read=read_partners, usual="")
-    ] = ()
+    partners: Annotated[Pairs, PARTNERS] = ()
     bonus: Annotated[tuple[Roll | None, ...], Meta(max_length=8)] | None = None
 
 

@@ -160,12 +160,6 @@ def _answers(
     return (advice_from(rules, view, found, also) for found in answers)
 
 
-def _priced(
-    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
-) -> Priced | None:
-    return price(rules, view, move, seeds, figures)
-
-
 def _key(move: Move) -> Hashable:
     """The order of cards within a row says nothing."""
     assert isinstance(move, Placement)
@@ -202,5 +196,5 @@ ADVISER = Adviser(
     listed=False,
     beside=_beside,
     rounds=ROUNDS,
-    price=_priced,
+    price=price,
 )

@@ -59,11 +59,12 @@ class SettingValues(NamedTuple):
     def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> SettingValues:
         """Row values from points by class, and the value of staying."""
         values = np.rint(np.asarray(points) * MICRO).astype(np.int64)
-        return cls(values, _stays(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
+        return cls(values, stay_classes(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
 
 
 @lru_cache(maxsize=16)
-def _stays(scorer: Scorer) -> Ints:
+def stay_classes(scorer: Scorer) -> Ints:
+    """The lowest class of each row that stays in Fantasyland."""
     scores = scale().scores.tolist()
     found = (
         next((at for at, score in enumerate(scores) if scorer.stays(row, score)), CLASSES)

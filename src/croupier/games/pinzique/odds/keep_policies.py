@@ -159,11 +159,9 @@ class LockedKeeping:
         ((_, best),) = self._choices(self._plans[-1], frozenset([0]))
         return best >> MASK_BITS
 
-    def _points_of(self, faces: Sequence[int]) -> int:
-        return int(self._points.reshape((6,) * self._dice)[tuple(faces)])
-
     def best(self, faces: Sequence[int], left: int, locked: int) -> tuple[int, int]:
-        standing = (self._points_of(faces) * self._ways**left, (1 << self._dice) - 1)
+        points = int(self._points.reshape((6,) * self._dice)[tuple(faces)])
+        standing = (points * self._ways**left, (1 << self._dice) - 1)
         found = ((value, bits) for bits, value in self.options(faces, left, locked))
         return max(standing, *found) if left else standing
 
