@@ -129,6 +129,11 @@ class BotTotals(msgspec.Struct):
     slowest: float = 0.0
     faults: int = 0
 
+    @property
+    def ms(self) -> float:
+        """Milliseconds of processor time for a decision, as printed."""
+        return round(1000 * self.seconds / max(self.decisions, 1), 3)
+
     def decided(self, seconds: float) -> None:
         self.decisions += 1
         self.seconds += seconds

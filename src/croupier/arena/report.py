@@ -51,7 +51,6 @@ def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
 
 def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
     figures = {figure: rounded(total / tally.hands) for figure, total in tally.figures.items()}
-    decisions = max(tally.decisions, 1)
     return {
         "name": name,
         "hands": tally.hands,
@@ -61,7 +60,7 @@ def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
         "gain": rounded(tally.gain / tally.hands),
         **figures,
         "decisions": tally.decisions,
-        "ms": round(1000 * tally.seconds / decisions, 3),
+        "ms": tally.ms,
         "ms_most": round(1000 * tally.slowest, 3),
         "faults": tally.faults,
     }

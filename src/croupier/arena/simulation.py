@@ -278,10 +278,7 @@ class Simulation:
         self.deals += 1
 
     def _bot(self, one: BotResult, total: BotTotals) -> dict[str, Any]:
-        times = {
-            "ms": round(1000 * total.seconds / max(total.decisions, 1), 3),
-            "ms_most": round(1000 * total.slowest, 3),
-        }
+        times = {"ms": total.ms, "ms_most": round(1000 * total.slowest, 3)}
         return {
             "name": one.name,
             "hands": one.hands,
@@ -384,11 +381,10 @@ class _Table:
             names = [bots[bot] for bot in whose]
             for place, hand in enumerate(self._player.hands(number, whose)):
                 label, end = (number + 1, place + 1, turn), hand.states[-1]
-                rows += self._rows.rows(label, names, hand.returns, end, [*map(self._spent, hand.seats)])
+                spent = [
+                    Spent(one.decisions, one.faults, one.ms if self._times else None) for one in hand.seats
+                ]
+                rows += self._rows.rows(label, names, hand.returns, end, spent)
                 for bot, total in zip(whose, hand.seats, strict=True):
                     totals[bot].add(total)
         return msgspec.json.encode(_DealRows(number, totals, rows)) + b"\n"
-
-    def _spent(self, total: BotTotals) -> Spent:
-        ms = round(1000 * total.seconds / max(total.decisions, 1), 3) if self._times else None
-        return Spent(total.decisions, total.faults, ms)

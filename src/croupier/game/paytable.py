@@ -39,7 +39,7 @@ class Ladder(msgspec.Struct, frozen=True):
                 "{wager} pay table {posted}: {expected}",
                 "bad-paytable",
                 wager=self.wager,
-                posted=_said(posted),
+                posted=f"'{posted}'" if isinstance(posted, str) else "-".join(map(str, posted)),
                 expected=self._expected(),
             )
         return self._checked((*self.apart[len(self.apart) - extra :], *self.rows), pays)
@@ -132,7 +132,3 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return "-".join(map(str, self.pays))
-
-
-def _said(posted: str | Sequence[int]) -> str:
-    return f"'{posted}'" if isinstance(posted, str) else "-".join(map(str, posted))

@@ -30,7 +30,7 @@ from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
 from croupier.ledger import carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
-from croupier.words import English, Message, msg
+from croupier.words import English, msg
 
 
 class AsianStudRules(AnteRules[Terms, State]):
@@ -162,12 +162,16 @@ class AsianStudRules(AnteRules[Terms, State]):
             if own
             else msg("The dealer does not qualify with {cards:cards}.", cards=after.dealer)
         )
-        return tuple(map(English, (dealer, *(self._hand_said(seat, player) for seat, player in raised))))
-
-    def _hand_said(self, seat: int, player: Player) -> Message:
-        own = player.split(self.settings.worth)
-        hand = own.words if own else msg("no qualifying set")
-        return msg("{who:seat} has {hand}.", who=f"p{seat + 1}", hand=hand)
+        hands = ((seat, player.split(worth)) for seat, player in raised)
+        others = (
+            msg(
+                "{who:seat} has {hand}.",
+                who=f"p{seat + 1}",
+                hand=one.words if one else msg("no qualifying set"),
+            )
+            for seat, one in hands
+        )
+        return tuple(map(English, (dealer, *others)))
 
     def annotations(self, view: View) -> Annotations:
         return annotations_on(self.settings, view)

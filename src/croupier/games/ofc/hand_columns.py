@@ -1,4 +1,4 @@
-"""The columns that rows of OFC hands have beside those of all games."""
+"""The figures of OFC hands in the arena, and the columns of rows beside those of all games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from croupier.cards import text_of
 from croupier.game.hand_columns import HandColumns
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.state import State
 
 
@@ -28,3 +29,11 @@ class OfcColumns(HandColumns, frozen=True):
                 zip(state.rows, state.discards, strict=True)
             )
         ]
+
+
+def figures(rules: OfcRules, state: Any) -> list[dict[str, float]]:
+    """By seat: whether the hand fouled, whether it entered Fantasyland, its royalties (0 in a foul)."""
+    return [
+        {"foul": hand.foul, "fantasyland": hand.enters > 0, "royalties": sum(hand.royalties)}
+        for hand in rules.result(state).hands
+    ]

@@ -181,7 +181,9 @@ class _Placing:
             if key == LEAVE:
                 return None
             if key == ENTER and not self._open_cards():
-                return self._move()
+                placed = {card for card, pile in self._decided if pile < 3}
+                away = tuple(card for card in self._cards if card not in placed)
+                return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
             self._press(key)
 
     def _press(self, key: str) -> None:
@@ -230,17 +232,6 @@ class _Placing:
         f, m, b = (row + self._pile(number) for number, row in enumerate(self._rows))
         return f, m, b
 
-    def _move(self) -> Placement:
-        placed = {card for card, pile in self._decided if pile < 3}
-        away = tuple(card for card in self._cards if card not in placed)
-        return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
-
-    def _warning(self) -> str:
-        """The warning if the present layout must foul, exactly."""
-        return preview_placement(
-            self._rules.scorer, self._view, Placement(self._seat, *map(self._pile, range(4)))
-        ).warning
-
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()
         notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
@@ -261,7 +252,8 @@ class _Placing:
             if self._discards
             else in_words("1/2/3 front/middle/back, u undo, ← → choose, r/s sort, Enter, ? help, q leave")
         )
-        warning = self._warning()
+        laid = Placement(self._seat, *map(self._pile, range(4)))
+        warning = preview_placement(self._rules.scorer, self._view, laid).warning  # if it must foul
         return (
             board(shown, self._title, notes),
             hand,
