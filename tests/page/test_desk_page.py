@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
 from fractions import Fraction
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import no_sideways_scroll
+from tests.page.hands import in_sizes, no_sideways_scroll
 
 pytestmark = pytest.mark.exhaustive
 
@@ -88,7 +87,7 @@ def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> N
     page.get_by_label("House edge, in percent").fill("five")
     page.get_by_role("button", name="Search").click()
     expect(page.get_by_role("alert")).to_be_visible()
-    shots(page, "desk-search")
+    fits(page)
 
 
 def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
@@ -115,7 +114,7 @@ def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
         ("The test finds", r"\d+\.\d{4}%"),
     ):
         expect(panel.locator("tr", has_text=head).locator("td")).to_have_text([re.compile(cells)] * 2)
-    shots(page, "desk-session")
+    fits(page)
     # Figures of other pays than those on screen are not shown.
     page.get_by_label("B pays for flush").fill("3")
     expect(panel.get_by_role("img")).to_have_count(0)
@@ -154,7 +153,7 @@ def test_the_ante_is_typed(new_page: NewPage) -> None:
     expect(rules.locator("caption")).to_have_text(f"B: the best play has an edge of {edge}")
     expect(rules.locator("tbody")).to_have_count(3)
     expect(rules.get_by_text("best, by worth")).to_be_visible()
-    shots(page, "desk-ante")
+    fits(page)
     page.get_by_label("Rate, B").fill("much")
     expect(page.get_by_role("alert")).to_contain_text("rate")
 
@@ -171,13 +170,7 @@ def test_a_par_sheet_is_saved_as_pages_and_as_a_workbook(new_page: NewPage, tmp_
     no_sideways_scroll(page)
 
 
-def shots(page: Page, name: str) -> None:
-    """Screenshots on demand, on a phone and at a desk, in light and dark."""
-    where = os.environ.get("CROUPIER_SHOTS")
-    for width, height in ((1280, 800), (390, 844)):
-        page.set_viewport_size({"width": width, "height": height})
+def fits(page: Page) -> None:
+    """Nothing sticks out, on a phone and at a desk."""
+    for _ in in_sizes(page, (390, 844), (1280, 800)):
         no_sideways_scroll(page)
-        for scheme in ("light", "dark") if where else ():
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            page.screenshot(path=f"{where}/{name}-{width}-{scheme}.png", full_page=True)
-    page.set_viewport_size({"width": 1280, "height": 800})
