@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
+from importlib import import_module
 from math import fsum, sqrt
 from typing import Any, Literal, TypedDict, cast
 
@@ -234,6 +235,12 @@ def columns(heads: str) -> tuple[Column, ...]:
     return tuple(Column(head, cast("Kind", kind or "text")) for head, _, kind in named)
 
 
+def _presented(how: str, value: object) -> str:
+    """A value by a function of `present`, which is imported on first use because it imports this module."""
+    shown: str = getattr(import_module("croupier.odds.present"), how)(value)
+    return shown
+
+
 def note_of(lines: Iterable[str]) -> str:
     """A note of several lines, with their messages if they carry them."""
 
@@ -253,9 +260,7 @@ class Table(msgspec.Struct, frozen=True):
     in_sheet: bool = True
 
     def _repr_html_(self) -> str:
-        from croupier.odds.present import table_as_html  # it imports this module
-
-        return table_as_html(self)
+        return _presented("table_as_html", self)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -280,6 +285,4 @@ class Report(msgspec.Struct, frozen=True):
     """Of a comparison, the presets with the hashes of their settings."""
 
     def _repr_html_(self) -> str:
-        from croupier.odds.present import as_html
-
-        return as_html(self)
+        return _presented("as_html", self)
