@@ -139,7 +139,6 @@ class ProgramProcess:
                     pipe.close()  # type: ignore[union-attr]
 
     def _kill(self) -> None:
-        """Kill it and the processes that it started."""
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)

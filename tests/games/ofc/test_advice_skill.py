@@ -14,7 +14,7 @@ from croupier.advice.review import JudgedDecision
 from croupier.bots import bot_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import GAME, OfcRules, rules
-from croupier.games.ofc.advice import OfcPosition, view_of_position
+from croupier.games.ofc.advice.position import OfcPosition, view_of_position
 from croupier.games.ofc.advice.skill import KINDS, SKILL, accounts_of, kind_of
 from croupier.games.ofc.placements import read_placement
 from croupier.games.ofc.solver import evaluations

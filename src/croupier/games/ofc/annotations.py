@@ -90,7 +90,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def annotations_on(scorer: Scorer, view: View) -> Annotations:
-    """The annotations beside a view."""
     boards = tuple([_board(scorer, seat.rows) for seat in view.seats])
     if view.result is None:
         away = 0 if view.seat is None else discards_due(scorer.settings, view.seats[view.seat])

@@ -38,7 +38,6 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """The payment in words."""
         return in_words(self.settings)
 
     def figures(self) -> dict[str, Any]:

@@ -205,7 +205,6 @@ def model_for(rules: OfcRules) -> TrainedModel:
 
 
 def is_exact_match(rules: OfcRules, knowledge: TrainedModel) -> bool:
-    """True if the network was trained for exactly these rules."""
     return knowledge.about.settings == settings_hash(rules.settings)
 
 
