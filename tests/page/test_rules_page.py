@@ -122,7 +122,7 @@ def _shown_in_pictures(page: Page, game: str, preset: str) -> None:
         assert page.evaluate(STICKING_OUT) == []
 
 
-STICKING_OUT = """() => [...document.querySelectorAll(".pictured *")].filter((part) => {
+STICKING_OUT = """() => [...document.querySelectorAll(".pictured :not(svg *)")].filter((part) => {
     const box = part.getBoundingClientRect(), felt = part.closest(".pictured").getBoundingClientRect();
     const [right, below] = [box.right - felt.right, box.bottom - felt.bottom];
     return box.width && Math.max(right, below, felt.left - box.left) > 1;
