@@ -71,10 +71,10 @@ def add_problems(api: Api) -> None:
 
 
 def _add_game(api: Api, game: str) -> None:
-    @api.route("GET", f"/api/games/{game}/problems", "advice", answer=ResponseSpec(ProblemsAnswer))
+    @api.route("GET", f"/api/games/{game}/problems", "advice")
     def problems(
         street: Level | None = None, difficulty: Level | None = None, first: First = 0, count: Count = 10
-    ) -> Response:
+    ) -> Annotated[Response, ResponseSpec(ProblemsAnswer)]:
         """Problems of a street and a difficulty, or of any: `count` of them from number `first` on."""
         return Response(_answer(game, street, difficulty, first, count), 200, KEPT, JSON)
 

@@ -90,11 +90,10 @@ def add_structures(
         """Check a structure: findings with explanations, and its length."""
         return checked(body)
 
-    @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
-    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> EndForecast:
+    @api.route("POST", "/api/tournaments/forecast", TAG)
+    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> Annotated[bytes, EndForecast]:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, _simulated, body.toml, body.entries)
-        return msgspec.json.decode(answer, type=EndForecast)
+        return await workers.do(queue, _simulated, body.toml, body.entries)
 
     _add_import(api, tournaments, openings)
 
