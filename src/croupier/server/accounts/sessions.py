@@ -281,7 +281,7 @@ class Sessions:
     async def open_logins(self, session: Session) -> list[Login]:
         """The logins of the session's account that have not ended, the newest first."""
         lineage = await self._lineage(session)
-        logins = await self.logins.of(session.player) if session.account else []
+        logins = await self.logins.of(session.player) if session.account else ()
         _, ended = await self.people.lineages(set(), {one.id for one in logins})
         since = self._clock() - self._age
         return [
