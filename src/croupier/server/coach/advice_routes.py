@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import pickle
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
@@ -19,16 +18,16 @@ import msgspec
 from msgspec import Meta
 
 from croupier.advice import Adviser, adviser_of, decision_in
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import CroupierError
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games, game_of
+from croupier.game.registry import game_of
 from croupier.odds.report import Exact
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.skill_store import SkillStore
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import TableName
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
@@ -96,14 +95,9 @@ def add_advice(
         return await workers.do(queue, _advised, asking, rounds)
 
     rules_of = cache(presets.rules)
-    for game in all_games():
-        try:
-            adviser = adviser_of(game.key) if game.advice else None
-        except BadInput as error:
-            event("advice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if adviser is not None:
-            _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
+    advisers = parts_of_games(lambda game: adviser_of(game.key) if game.advice else None, "advice-left-out")
+    for game, adviser in advisers:
+        _add_game(api, game, adviser, partial(rules_of, game), asked)
     _add_tables(api, tables, asked, skill)
 
 

@@ -6,7 +6,6 @@ its beginning beside the loop. So nobody's table, chips or statistics are touche
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
@@ -17,14 +16,13 @@ from msgspec import Meta
 from croupier.advice import adviser_of, review_hand
 from croupier.advice.review import FIGURES, PlainDecision
 from croupier.errors import BadInput, CroupierError
-from croupier.game.registry import all_games
 from croupier.play import Over
 from croupier.practice import LEARNER, PracticeHand, Question, play_script, practice_of, script_of
 from croupier.serialization import Body, full_match
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
 from croupier.server.http.api import Api
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.table.view import DecisionView, HandView, choices_of
@@ -117,15 +115,10 @@ def add_practice(api: Api, workers: WorkerPool) -> None:
 
 
 def _add_questions(api: Api) -> None:
-    """Add the routes of games with quizzes. One whose practice cannot be loaded is logged and left out."""
-    for game in all_games():
-        try:
-            practice = practice_of(game.key)
-        except BadInput as error:
-            event("practice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if practice is not None and practice.questions is not None:
-            _add_questions_of(api, game.key, practice.questions)
+    """Add the routes of games with quizzes."""
+    for game, practice in parts_of_games(lambda game: practice_of(game.key), "practice-left-out"):
+        if practice.questions is not None:
+            _add_questions_of(api, game, practice.questions)
 
 
 def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Question]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import pickle
 from collections.abc import Callable
 from functools import cache, partial
@@ -10,9 +9,7 @@ from typing import Annotated, Any, get_type_hints
 
 import msgspec
 
-from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games
 from croupier.game.score_input import ReviewableHand
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
@@ -20,7 +17,7 @@ from croupier.server.coach.hand_review import HandReview, review_of
 from croupier.server.history.frames import frames_of
 from croupier.server.history.hand_history import Frames
 from croupier.server.http.api import Api
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.legacy_logs import Played
 from croupier.table.messages import encode
@@ -36,14 +33,8 @@ class SheetReview(msgspec.Struct, frozen=True):
 def add_sheet_reviews(api: Api, presets: PresetRegistry, workers: WorkerPool) -> None:
     """Add the routes of all games that can read a hand move by move."""
     rules_of = cache(presets.rules)
-    for game in all_games():
-        try:
-            written = game.load("written")
-        except BadInput as error:
-            event("sheet-reviews-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if written is not None:
-            _add_game(api, workers, game.key, written, partial(rules_of, game.key))
+    for game, written in parts_of_games(lambda game: game.load("written"), "sheet-reviews-left-out"):
+        _add_game(api, workers, game, written, partial(rules_of, game))
 
 
 def _add_game(
