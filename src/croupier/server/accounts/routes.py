@@ -290,11 +290,5 @@ def _told(settings: Settings, cookie: str, session: Session, token: str) -> Resp
 def _keep(settings: Settings, response: Response, name: str, value: str, days: int, path: str) -> None:
     """Set a cookie for this number of days."""
     response.set_cookie(
-        name,
-        value,
-        max_age=days * 86_400,
-        httponly=True,
-        secure=settings.secure,
-        samesite="lax",
-        path=path,
+        name, value, max_age=days * 86_400, httponly=True, secure=settings.secure, samesite="lax", path=path
     )

@@ -14,13 +14,7 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_job, so_far_job
 from croupier.server.coach.play_on import try_again
-from croupier.server.coach.practice_routes import (
-    MoveText,
-    PracticeBody,
-    ScriptName,
-    hand_view,
-    preview_of,
-)
+from croupier.server.coach.practice_routes import MoveText, PracticeBody, ScriptName, hand_view, preview_of
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache, history_with

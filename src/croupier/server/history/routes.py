@@ -109,13 +109,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
         most = 10**6 if count is None else count
         key, history = await histories.of(table)
         body = await replays.frames(
-            history,
-            key,
-            number,
-            session.player,
-            queue,
-            start,
-            most if packs else min(most, MOST_PLAIN),
+            history, key, number, session.player, queue, start, most if packs else min(most, MOST_PLAIN)
         )
         headers = {"Vary": "Accept-Encoding"}
         if packs:

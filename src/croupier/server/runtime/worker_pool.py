@@ -206,10 +206,7 @@ class WorkerPool:
     """
 
     def __init__(
-        self,
-        most: int,
-        clock: Callable[[], float] = time.monotonic,
-        hands: Iterable[Worker] | None = None,
+        self, most: int, clock: Callable[[], float] = time.monotonic, hands: Iterable[Worker] | None = None
     ) -> None:
         self._clock = clock
         if hands is None:
