@@ -34,7 +34,7 @@ from croupier.games.ofc.solver.compiled.endgame import board_value, earnings_of,
 from croupier.games.ofc.solver.compiled.placement_values import IMPOSSIBLE, _fitting, place_cards, unseen_of
 from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Rates, payoff_of, rates_of
-from croupier.games.ofc.solver.selfplay_results import class_of_stay
+from croupier.games.ofc.solver.setting import stay_classes
 from croupier.games.ofc.solver.street_plan import ways
 from croupier.games.ofc.solver.trained_model import NETWORKS
 from croupier.play import Act, Over
@@ -50,7 +50,7 @@ class Held:
     def __init__(self, rules: OfcRules) -> None:
         self.rules = rules
         self.rates: Rates = rates_of(rules.scorer, LAND)
-        self.stays = [class_of_stay(rules, row) for row in range(3)]
+        self.stays = stay_classes(rules.scorer).tolist()
         self.counts: Counter[str] = Counter()
         self.found: list[str] = []
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
@@ -20,14 +21,18 @@ import numpy as np
 
 from croupier.game.paytable import PayTable
 from croupier.games.fortune import Settings, rules
-from croupier.games.fortune.odds.covariance import joint_counts
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Ints, count
 from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
-from croupier.games.fortune.odds.strategies import counts_of, optimal
-from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.strategies import optimal
 from croupier.games.fortune.odds.wagers import ante_posted, lucky_pairs_posted, super_six_posted
 from croupier.hands import three
 from croupier.odds.open_wager import Posted
+
+sys.path.append(str(Path(__file__).parents[1] / "tools" / "generation"))
+
+from fortune_counts import counts_of
+from fortune_joint_counts import joint_counts
+from fortune_six_cards import six_card_counts
 
 F = TypeVar("F", bound=Callable[..., Any])
 

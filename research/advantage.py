@@ -22,7 +22,8 @@ import numpy as np
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
-from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.bots.level_policy import choose
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.compiled.placement_stats import points_of
 from croupier.games.ofc.solver.estimates import SearchBudget
 from croupier.games.ofc.solver.evaluator import Evaluator, evaluator_for

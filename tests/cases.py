@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pytest
 from hypothesis import strategies as st
+
+from croupier.serialization import to_json
 
 CHARACTERS = st.characters(exclude_categories=["Cs"])
 """All characters but surrogates, as `st.text()` has them; but that takes each new process some seconds."""
@@ -26,3 +28,8 @@ def quick(cases: Iterable[Any], *often: Any, soak: bool = False) -> list[Any]:
 def _seldom(case: Any, mark: pytest.MarkDecorator) -> Any:
     values = case if isinstance(case, tuple) else (case,)
     return pytest.param(*values, marks=mark)
+
+
+def in_lines(plain: Mapping[str, object]) -> str:
+    """A line for each key, as a golden file keeps it."""
+    return "".join(f"{key}: {to_json(value)}\n" for key, value in plain.items())

@@ -79,6 +79,25 @@ def toy() -> Iterator[str]:
 
 
 @pytest.fixture
+def toy_record(toy: str) -> bytes:
+    """The record of three hands of the toy game."""
+    from croupier.games import game_of
+    from tests.recording import SEED, recorded
+
+    rules = game_of(toy).under()
+    return recorded(rules, rules.terms_type(2, hands=3), SEED)
+
+
+@pytest.fixture
+def small_game() -> Iterator[None]:
+    """The small game of many tests is one of the house's."""
+    from tests import duel
+
+    with offered(*all_games(), duel.GAME):
+        yield
+
+
+@pytest.fixture
 def golden() -> Callable[[str, str], None]:
     """Compare a text with tests/golden/NAME.txt; with CROUPIER_GOLDEN=write, write it there instead."""
 

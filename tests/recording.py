@@ -8,12 +8,7 @@ import msgspec
 
 from croupier.chance import Stream, seed_of
 from croupier.play import AnyRules
-from croupier.records import (
-    Record,
-    Writer,
-    parse,
-    shoe_of,
-)
+from croupier.records import Record, Writer, parse, shoe_of
 from croupier.records.schema import bound
 from croupier.testing import any_option, play_hand
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import BadInput
 from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
 from croupier.games import keys, rules_of
@@ -166,24 +165,6 @@ def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, t
     shelf = load_presets([str(path)])
     assert shelf.presets(game)[-1] == "our-own"
     assert shelf.rules(game, "our-own").preset == "our-own"
-
-
-def test_presets_that_cannot_be_offered_are_refused_in_one_sentence(house: Path, tmp_path: Path) -> None:
-    named = {name: tmp_path / name for name in ("pineapple.toml", "Our Own.toml", "bad.toml", "none.toml")}
-    for name in ("pineapple.toml", "Our Own.toml"):
-        named[name].write_text(house.read_text())
-    named["bad.toml"].write_text(house.read_text().replace("scoop = 6", "scoop = 'six'"))
-    for given, says in (
-        ([str(named["pineapple.toml"])], "ofc has a preset 'pineapple' already"),
-        ([str(named["Our Own.toml"])], "expected a file named by small letters"),
-        ([str(named["bad.toml"])], "scoop"),
-        ([str(named["none.toml"])], "cannot be read"),
-        ([str(house), str(house)], "ofc has a preset 'friday' already"),
-        ([f"fortune={house}"], "players: expected one of limits"),
-        (["friday"], "expected a path to a .toml file"),
-    ):
-        with pytest.raises(BadInput, match=says):
-            load_presets(given)
 
 
 def test_the_addresses_that_friends_can_open(monkeypatch: pytest.MonkeyPatch) -> None:

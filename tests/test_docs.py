@@ -123,9 +123,6 @@ def test_the_runner_sees_a_difference(tmp_path: Path) -> None:
     assert session.block("pycon", ">>> n\n41\n") == ">>> n\n41\n"
 
 
-# What a page names
-
-
 def _said(name: str) -> str:
     """A page's text in one line."""
     return " ".join((DOCS / name).read_text(encoding="utf-8").split())

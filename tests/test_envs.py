@@ -10,7 +10,6 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.integration_tests import api_test as spiel_api
 from open_spiel.python.algorithms import get_all_states
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
@@ -73,6 +72,8 @@ def test_openspiel_plays_every_game_at_random(game: str, actions: int) -> None:
 @every_size
 @every_game
 def test_openspiels_own_api_test_passes(game: str, actions: int) -> None:
+    from open_spiel.integration_tests import api_test as spiel_api  # it brings all of scipy.stats
+
     spiel = envs.open_spiel(game, seats=2, actions=actions)
     _passes(spiel_api.EnforceAPIOnPartialTreeBase, spiel)
 

@@ -197,8 +197,6 @@ def test_a_proof_tells_the_hand_as_it_was_with_every_unseen_card_named_by_its_pl
         )
 
 
-# An attack: one commitment, and a roll for every taste
-
 BLANKS = b" ".join(b"%02d" % number for number in range(40))
 
 

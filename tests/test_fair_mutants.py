@@ -100,8 +100,6 @@ def page_says(texts: list[str], folder: Path) -> list[Any]:
     return verdicts
 
 
-# The mutants: (where, what was done, the file)
-
 Where = tuple[str | int, ...]
 
 

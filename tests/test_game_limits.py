@@ -86,33 +86,21 @@ def test_limits_are_said_with_their_steps_where_they_have_any() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (
-            (0, 5, 1),
-            "limits 0 to 5: expected a unit and a minimum of at least 1 and a maximum no smaller",
-        ),
-        (
-            (5, 4, 1),
-            "limits 5 to 4: expected a unit and a minimum of at least 1 and a maximum no smaller",
-        ),
-        (
-            (5, 10, 0),
-            "limits 5 to 10: expected a unit and a minimum of at least 1 and a maximum no smaller",
-        ),
-        (
-            (5, 12, 5),
-            "limits 5 to 12 by 5: expected a minimum and a maximum that are multiples of the unit",
-        ),
-        (
-            (7, 10, 5),
-            "limits 7 to 10 by 5: expected a minimum and a maximum that are multiples of the unit",
-        ),
+        ((0, 5, 1), "limits 0 to 5: expected a unit and a minimum of at least 1 and a maximum no smaller"),
+        ((5, 4, 1), "limits 5 to 4: expected a unit and a minimum of at least 1 and a maximum no smaller"),
+        ((5, 10, 0),
+         "limits 5 to 10: expected a unit and a minimum of at least 1 and a maximum no smaller"),
+        ((5, 12, 5),
+         "limits 5 to 12 by 5: expected a minimum and a maximum that are multiples of the unit"),
+        ((7, 10, 5),
+         "limits 7 to 10 by 5: expected a minimum and a maximum that are multiples of the unit"),
         (
             (1, 1_000_001, 1),
             "expected a maximum of at most 1,000,000,000,000, and at most 1,000,000 amounts"
             " from minimum to maximum; a larger unit makes them fewer",
         ),
     ],
-)
+)  # fmt: skip
 def test_limits_that_cannot_be_are_refused_in_one_sentence(given: tuple[int, int, int], said: str) -> None:
     with pytest.raises(ValueError, match="expected") as caught:
         Limits(*given)

@@ -162,9 +162,6 @@ def test_for_a_while_other_games_are_offered() -> None:
     assert keys() == OWN
 
 
-# What one object says of a game
-
-
 class Posted(msgspec.Struct, frozen=True):
     """Settings for these tests."""
 

@@ -32,9 +32,6 @@ def after(
     return [stack + gain for stack, gain in zip(stacks, gains, strict=True)]
 
 
-# The examples of the sources
-
-
 def test_ofc11_six_won_set_apart_and_four_lost() -> None:
     """Source 003: 10 points of chips, +6 from the first, then a scoop lost: pays 4, ends with 12."""
     points = {(0, 1): 6, (0, 2): -6, (1, 2): 0}
@@ -75,9 +72,6 @@ def test_ofc9_the_order_of_paying_decides_who_is_short() -> None:
     assert after(in_order, stacks) == [0, 108, 102]
     turned = {(0, 2): -8, (0, 1): -8, (2, 1): 0}
     assert after(turned, stacks, order=(0, 2, 1)) == [0, 102, 108]
-
-
-# What is written in the entries
 
 
 def test_entries_stand_in_paying_order_and_say_what_they_are_for() -> None:

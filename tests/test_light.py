@@ -50,7 +50,7 @@ ROOMS = {
     "odds as counted": (
         "from croupier.games.ofc.odds import report\n"
         "from croupier.games.ofc.solver import setting\n"
-        "from croupier.games.fortune.odds import full_count\n"
+        "from croupier.games.fortune.odds import decision_table\n"
         "import croupier.games.pinzique.odds",
         {*RULES, "numpy"},
     ),

@@ -15,7 +15,7 @@ from croupier.odds.comparison import compare_reports
 def test_rows_add_up_to_the_edges_and_differences_to_theirs() -> None:
     reports = [report(rules(preset)) for preset in ("standard", "pitched")]
     compared = compare_reports(reports)
-    for place, wager in enumerate(reports[0].wagers):
+    for place, wager in enumerate(reports[0].wagers[:-1]):  # all wagers together have no lines
         table = compared.tables[place + 2]
         assert table.title.startswith(wager.name)
         for column in range(1, 4):

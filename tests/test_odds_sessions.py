@@ -19,8 +19,6 @@ from croupier.games.fortune.odds.report import report
 from croupier.odds.report import Row, Wager
 from croupier.odds.sessions import QUANTILES, Habit, audit, play_session, risk, visit
 
-HALF = Fraction(1, 2)
-
 
 def wager(*rows: tuple[int, Fraction | int]) -> Wager:
     return Wager("small", tuple(Row(str(n), ways, Fraction(net)) for n, (ways, net) in enumerate(rows)))

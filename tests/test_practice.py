@@ -102,9 +102,6 @@ def test_how_much_is_bet_is_ones_own_choice_as_long_as_there_is_an_ante() -> Non
                 play_script(game, script, [none])
 
 
-# What the lessons say is so
-
-
 def test_what_the_lesson_of_ofc_says_is_so() -> None:
     """OFC5, OFC6, OFC8, OFC10: royalties for all rows, a scoop, and Fantasyland with fourteen cards."""
     hand = led("ofc", "lesson")
@@ -175,9 +172,6 @@ def test_what_the_lesson_of_pinzique_says_is_so() -> None:
     assert "four kings are 80" in page
 
 
-# Hands by a seed
-
-
 def test_a_day_has_one_hand_for_all_and_another_the_day_after() -> None:
     def dealt(name: str) -> Any:
         hand = play_script("ofc", script_of("ofc", name), [])
@@ -215,9 +209,6 @@ def test_a_script_that_there_is_not_is_refused(name: str) -> None:
         with pytest.raises(BadInput) as refused:
             script_of(game, name)
         assert refused.value.code == "no-script"
-
-
-# Boards that foul
 
 
 def test_boards_are_asked_about_with_the_answer_of_the_rules() -> None:

@@ -2,7 +2,6 @@
 
 import io
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,37 +11,21 @@ import pytest
 import high_card
 from croupier.chance import Stream, commitment, seed_of
 from croupier.errors import BadInput
-from croupier.games import all_games, offered, presets_of, rules_of
 from croupier.games import ofc as ofc_room
+from croupier.games import offered, presets_of, rules_of
 from croupier.play import AnyRules, Over
-from croupier.records import (
-    Broken,
-    Record,
-    Writer,
-    read,
-    shoe_of,
-    verify,
-)
+from croupier.records import Broken, Record, Writer, read, shoe_of, verify
 from croupier.testing import any_option, play_hand
 from high_card import Terms
 from tests.recording import SEED, again, forged, only, recorded
 
-
-@pytest.fixture(autouse=True)
-def _toy() -> Iterator[None]:
-    with offered(*all_games(), high_card.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.fixture
 def tiny() -> bytes:
     """One hand, some 1,300 bytes: small enough to spoil each of them in turn."""
     return recorded(high_card.GAME.under(), Terms(2), SEED)
-
-
-@pytest.fixture
-def small() -> bytes:
-    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
 
 
 MATCHES = 10_000 if os.environ.get("CROUPIER_FULL") else 40
@@ -83,21 +66,21 @@ def test_record_replay_record_is_the_identity() -> None:
         assert rewritten(record) == data
 
 
-def test_what_is_read(small: bytes) -> None:
-    record = again(small)
+def test_what_is_read(toy_record: bytes) -> None:
+    record = again(toy_record)
     assert (record.header.game, record.header.preset) == ("high-card", "standard")
     assert record.header.players == ("player 1", "player 2")
     assert record.header.commitment == commitment(SEED)
     assert record.ended
     assert record.seed == SEED
-    assert record.lines == small.count(b"\n")
+    assert record.lines == toy_record.count(b"\n")
     assert [hand.terms for hand in record.hands] == [Terms(2, 3), Terms(2, 2), Terms(2, 1)]
     first = record.hands[0]
     assert first.line == 2
     assert first.returns is not None
     assert sum(first.returns) == 0
     assert first.said[-1] in {("p1 wins",), ("p2 wins",), ("nobody wins",)}
-    assert small.splitlines()[-1].decode().endswith(f'"hash":"{record.digest}"}}')
+    assert toy_record.splitlines()[-1].decode().endswith(f'"hash":"{record.digest}"}}')
 
 
 @pytest.mark.parametrize("to", [b" ", b"0", b"f", b"}", b"\n", b"\xff", None])
@@ -143,8 +126,8 @@ def test_cut_short_anywhere_it_is_unfinished(tiny: bytes) -> None:
             verify(again(cut))
 
 
-def test_lines_exchanged_or_left_out_are_found_out(small: bytes) -> None:
-    lines = small.splitlines(keepends=True)
+def test_lines_exchanged_or_left_out_are_found_out(toy_record: bytes) -> None:
+    lines = toy_record.splitlines(keepends=True)
     for place in range(1, len(lines) - 1):
         for changed in (
             [*lines[:place], *lines[place + 1 :]],
@@ -180,7 +163,7 @@ def test_a_seed_may_stay_secret() -> None:
         assert record.seed is None
 
 
-def test_announcements_of_another_version_may_be_worded_otherwise(small: bytes) -> None:
+def test_announcements_of_another_version_may_be_worded_otherwise(toy_record: bytes) -> None:
     def older(lines: list[dict[str, Any]]) -> None:
         lines[0]["version"] = "0.0.9"
         for line in only(lines, "move"):
@@ -190,12 +173,12 @@ def test_announcements_of_another_version_may_be_worded_otherwise(small: bytes) 
             for entry in line["entries"]:
                 entry["what"] = "Ante"
 
-    verify(again(forged(small, older)))
+    verify(again(forged(toy_record, older)))
 
 
-def test_a_setting_that_came_later_does_not_spoil_an_old_record(small: bytes) -> None:
+def test_a_setting_that_came_later_does_not_spoil_an_old_record(toy_record: bytes) -> None:
     class Later(high_card.Settings, frozen=True, forbid_unknown_fields=True):
         jokers: bool = False
 
     with offered(msgspec.structs.replace(high_card.GAME, settings=Later)):
-        verify(again(small))
+        verify(again(toy_record))

@@ -2,7 +2,6 @@
 
 import io
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,31 +14,12 @@ from croupier.errors import BadInput
 from croupier.games import all_games, offered, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.play import Deal
-from croupier.records import (
-    UNKNOWN_RULES,
-    Broken,
-    Record,
-    Writer,
-    lines_of,
-    read,
-    shoe_of,
-    take_up,
-    verify,
-)
+from croupier.records import UNKNOWN_RULES, Broken, Record, Writer, lines_of, read, shoe_of, take_up, verify
 from croupier.testing import any_option, play_hand, play_on
 from high_card import Terms
 from tests.recording import SEED, again, forged, recorded, without_end
 
-
-@pytest.fixture(autouse=True)
-def _toy() -> Iterator[None]:
-    with offered(*all_games(), high_card.GAME):
-        yield
-
-
-@pytest.fixture
-def small() -> bytes:
-    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_a_game_is_left_anywhere_and_taken_up_again(tmp_path: Path) -> None:
@@ -80,18 +60,18 @@ def _finish(record: Record, writer: Writer, shoe: Shoe) -> None:
     writer.end(SEED)
 
 
-def test_taking_up_needs_the_seed_and_an_unfinished_game(small: bytes) -> None:
+def test_taking_up_needs_the_seed_and_an_unfinished_game(toy_record: bytes) -> None:
     with pytest.raises(BadInput) as caught:
-        take_up(again(small), SEED)
+        take_up(again(toy_record), SEED)
     assert caught.value.code == "record-ended"
     assert caught.value.sentence == "x.jsonl: the game is over; expected a record without its end"
     with pytest.raises(BadInput) as caught:
-        take_up(again(without_end(small)), seed_of("another"))
+        take_up(again(without_end(toy_record)), seed_of("another"))
     assert caught.value.code == "other-seed"
     assert caught.value.sentence == "x.jsonl: expected the seed that it was begun with"
 
 
-def test_a_hand_that_was_dealt_otherwise_is_not_taken_up(small: bytes) -> None:
+def test_a_hand_that_was_dealt_otherwise_is_not_taken_up(toy_record: bytes) -> None:
     """What lies on the table is what the seed deals, or nobody goes on with it."""
 
     def cut_in_the_last_hand(lines: list[dict[str, Any]]) -> None:
@@ -99,7 +79,7 @@ def test_a_hand_that_was_dealt_otherwise_is_not_taken_up(small: bytes) -> None:
         lines[13]["move"] = "d p2 6c"
 
     with pytest.raises(Broken, match=r"^x\.jsonl line 14: the seed deals otherwise: d p2 5c$"):
-        take_up(again(forged(small, cut_in_the_last_hand)), SEED)
+        take_up(again(forged(toy_record, cut_in_the_last_hand)), SEED)
 
 
 def test_a_card_dealt_after_a_choice_is_what_the_seed_deals_too() -> None:
@@ -121,16 +101,16 @@ def test_a_card_dealt_after_a_choice_is_what_the_seed_deals_too() -> None:
 
 
 @pytest.mark.parametrize(("lines", "hand"), [(1, 1), (6, 2), (11, 3)])
-def test_between_hands_the_shoe_is_the_next_hands(lines: int, hand: int, small: bytes) -> None:
-    cut = again(b"".join(small.splitlines(keepends=True)[:lines]))
+def test_between_hands_the_shoe_is_the_next_hands(lines: int, hand: int, toy_record: bytes) -> None:
+    cut = again(b"".join(toy_record.splitlines(keepends=True)[:lines]))
     assert len(cut.hands) == hand - 1
     turn = high_card.GAME.under().turn(high_card.GAME.under().start(Terms(2)))
     assert take_up(cut, SEED).answer(turn) == shoe_of(SEED, hand).answer(turn)  # type: ignore[arg-type]
 
 
-def test_an_unfinished_record_is_no_verified_record(small: bytes) -> None:
+def test_an_unfinished_record_is_no_verified_record(toy_record: bytes) -> None:
     with pytest.raises(BadInput) as caught:
-        verify(again(without_end(small)))
+        verify(again(without_end(toy_record)))
     assert caught.value.code == "unfinished-record"
     assert caught.value.sentence == "x.jsonl line 17: expected the end line; the game is unfinished"
 
@@ -155,13 +135,13 @@ def test_every_line_is_on_its_way_to_the_disk_before_the_next_move() -> None:
 
 
 def test_the_lines_of_a_record_can_be_read_where_nobody_knows_its_game(
-    small: bytes, tmp_path: Path
+    toy_record: bytes, tmp_path: Path
 ) -> None:
     path = tmp_path / "small.jsonl"
-    path.write_bytes(small)
+    path.write_bytes(toy_record)
     lines = lines_of(path)
-    assert len(lines) == again(small).lines
-    assert lines[0] == again(small).header
+    assert len(lines) == again(toy_record).lines
+    assert lines[0] == again(toy_record).header
     others = [game for game in all_games() if game.key != "high-card"]
     with offered(*others):
         assert lines_of(path) == lines
@@ -170,7 +150,7 @@ def test_the_lines_of_a_record_can_be_read_where_nobody_knows_its_game(
     assert caught.value.code == UNKNOWN_RULES
     for spoilt, said in (
         (b"", "expected the header of a croupier record"),
-        (forged(small, lambda lines: lines.pop(0)), "expected the header of a croupier record"),
+        (forged(toy_record, lambda lines: lines.pop(0)), "expected the header of a croupier record"),
         (b"hello\n", 'expected a line of JSON that ends with its "hash"'),
     ):
         path.write_bytes(spoilt)

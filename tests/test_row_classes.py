@@ -9,13 +9,7 @@ np = pytest.importorskip("numpy")
 from croupier.cards import Card, parse_cards  # noqa: E402
 from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
-from croupier.row_classes import (  # noqa: E402
-    CLASSES,
-    SHIFT,
-    WEIGHTS,
-    class_of,
-    scale,
-)
+from croupier.row_classes import CLASSES, SHIFT, WEIGHTS, class_of, scale  # noqa: E402
 from row_class_tables import computed  # noqa: E402
 
 

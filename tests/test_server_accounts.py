@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,6 @@ from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.sessions import TEMPORARY, Sessions
 from croupier.server.store import MemoryStore, open_store
-from croupier.server.tables import sockets
 from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (the small game)
 from tests.test_server_store import Opened, make  # noqa: F401  (a fixture)
 
@@ -75,19 +73,6 @@ async def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
             assert socket.close_code == 4001
 
 
-async def test_a_session_is_good_for_its_days_and_no_longer() -> None:
-    """Where clocks differ, or one goes back, it may be dated ahead of now: by a day at the most."""
-    now, days = time.time(), [0.0]
-    sessions = Sessions(MemoryStore(), days=30, clock=lambda: now + days[0] * 86_400)
-    await sessions.start()
-    session, token = await sessions.guest("Ann")
-    other, another = await sessions.guest("Ann")
-    assert token != another
-    assert session.player != other.player
-    for days[0], good in ((29.9, True), (30.1, False), (0, True), (-0.9, True), (-1.1, False)):
-        assert await sessions.read(token) == (session if good else None)
-
-
 async def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -141,31 +126,6 @@ async def test_a_forgotten_password_is_replaced_for_a_day(make: Opened) -> None:
     with pytest.raises(CroupierError, match="wrong"):
         await sessions.log_in("Ann", other)
     await store.close()
-
-
-async def test_an_account_from_before_there_were_generations_is_as_good() -> None:
-    store = MemoryStore()
-    sessions = Sessions(store)
-    await sessions.start()
-    guest, _ = await sessions.guest("Ann")
-    await sessions.register(guest, "Ann", "correct horse")
-    kept = await store.get("account", "ann")
-    assert kept is not None
-    assert "generation" not in kept  # as it was always kept
-    assert (await sessions.log_in("Ann", "correct horse"))[0].player == guest.player
-
-
-async def test_open_sockets_end_with_the_password(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "RECHECK", 0.05)
-    store = MemoryStore()
-    async with serving(store) as url:
-        ann = await Client.guest(url, "Ann")
-        await ann.register("Ann", "correct horse")
-        table = await ann.open_table(game="duel", seats=2)
-        async with socket_at(url, table, ann.token) as socket:
-            await Sessions(store).reset("Ann")  # by another process
-            await asyncio.wait_for(socket.wait_closed(), 15)
-            assert socket.close_code == 4001
 
 
 async def test_accounts_reset_prints_a_password_while_the_server_runs(

@@ -313,13 +313,6 @@ async def test_people_who_share_a_phone_have_a_session_each_and_no_address_names
         assert told == [200, 401, 200]
 
 
-async def test_who_tries_too_often_is_told_to_wait() -> None:
-    async with serving(settings=QUICK.but(sessions=Rate(1, 0.001))) as url, AsyncClient() as browser:
-        answers = [await browser.post(f"{url}/api/session", json={"name": "Cat"}) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [200, 429]
-    assert answers[1].json() == {"code": "too-many", "sentence": "too many tries; wait a little"}
-
-
 @pytest.mark.parametrize(
     ("password", "said"),
     [

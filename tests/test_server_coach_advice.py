@@ -48,9 +48,6 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
     return workers
 
 
-# Positions
-
-
 @pytest.mark.parametrize("game", POSITIONS)
 async def test_a_position_is_answered_as_on_the_command_line(game: str, http: httpx.AsyncClient) -> None:
     answer = await http.post(f"/api/advise/{game}", json=POSITIONS[game])
@@ -151,9 +148,6 @@ async def test_thinking_is_done_beside_the_loop_on_the_askers_account(
     assert counted.shares == [asked_by("127.0.0.1")]
 
 
-# One's own hand
-
-
 async def _sat(url: str, game: str, *names: str, bots: int = 0, **terms: Any) -> tuple[str, list[Any]]:
     people = [await Client.guest(url, name) for name in names]
     seats = len(people) + bots
@@ -229,9 +223,6 @@ async def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bo
             assert its.view.hand.advice is (status == 200)
             if status == 403:
                 assert answer.json()["code"] == "no-advice-here"
-
-
-# Ended hands
 
 
 async def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:

@@ -119,9 +119,6 @@ def test_practice_costs_what_it_takes() -> None:
         assert cost_of(path) == cost, path
 
 
-# What is kept of training
-
-
 def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
     kept = ExerciseRecord(days=dict.fromkeys(("2026-11-19", "2026-11-21", "2026-11-22"), "aaaaa"))
     assert kept.streak("2026-11-22") == 2

@@ -13,6 +13,7 @@ import pytest
 
 from croupier.advice.skill_measure import CountedHand, Mistake
 from croupier.client import Client, TableSession
+from croupier.games.ofc.advice.skill import SKILL
 from croupier.server.admin.actions import Operator
 from croupier.server.app.application import create_app
 from croupier.server.app.services import Services
@@ -157,7 +158,10 @@ async def test_counting_has_the_least_urgent_class(monkeypatch: pytest.MonkeyPat
     assert max(Urgency) is Urgency.RATING
 
 
-async def test_three_seats_and_other_presets_are_not_rated() -> None:
+async def test_three_seats_and_presets_without_a_scale_are_not_rated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(SKILL.scales, "carnivale-2013")
     async with house() as (url, services, store):
         ann = await Client.guest(url, "Ann")
         three = await played(1, ann, seats=3)

@@ -133,9 +133,6 @@ def test_statistics_cost_what_they_take() -> None:
     assert cost_of("/api/my/progress") == cost_of("/api/my/sessions/abc") == 5
 
 
-# What is kept
-
-
 @pytest.mark.parametrize("where", ["memory", "sqlite"])
 async def test_a_review_outlives_the_counting_after_it(where: str, tmp_path: Path) -> None:
     store: Store = MemoryStore() if where == "memory" else open_store(tmp_path)

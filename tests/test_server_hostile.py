@@ -350,13 +350,6 @@ async def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptur
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_a_body_that_is_no_json_is_refused() -> None:
-    async with serving() as url:
-        for kind in ("text/plain", "-1", "application/octet-stream"):
-            answer = await http(url, "POST", "/api/login", raw=b"\x00\xff", Content_Type=kind)
-            assert answer[0] == 422
-
-
 @pytest.mark.exhaustive
 def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
     import schemathesis  # it is long in loading, which no other test is to pay

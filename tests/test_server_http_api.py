@@ -141,22 +141,14 @@ async def test_a_handler_gets_what_it_asks_for_and_what_it_returns_is_sent() -> 
         ("/bar/0/order", {"json": {}}, 401, "who are you?"),  # a stranger's words are not looked at
         ("/bar/0/order", {"json": {}, "headers": WHO}, 422, "number: expected a whole number >= 1"),
         ("/bar/1/order", {"json": {}, "headers": WHO}, 422, "drink: expected a value, and there is none"),
-        (
-            "/bar/1/order",
-            {"json": {"drink": "schnapps"}, "headers": WHO},
-            422,
-            "drink: expected text of length <= 5",
-        ),
-        (
-            "/bar/1/order?twice=so",
-            {"json": TEA, "headers": WHO},
-            422,
-            "twice: expected true or false, not text",
-        ),
+        ("/bar/1/order", {"json": {"drink": "schnapps"}, "headers": WHO}, 422,
+         "drink: expected text of length <= 5"),
+        ("/bar/1/order?twice=so", {"json": TEA, "headers": WHO}, 422,
+         "twice: expected true or false, not text"),
         ("/bar/1/order", {"headers": WHO}, 422, NO_JSON),
         ("/bar/1/order", {"data": TEA, "headers": WHO}, 422, NO_JSON),
     ],
-)
+)  # fmt: skip
 async def test_who_asks_is_looked_at_first_then_the_address_then_the_body(
     path: str, how: dict[str, Any], status: int, sentence: str
 ) -> None:

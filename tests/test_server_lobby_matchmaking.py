@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,19 +11,14 @@ import pytest
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
 from croupier.game.preset_registry import SHIPPED
-from croupier.games import all_games, offered
+from croupier.games import all_games
 from croupier.server.lobby.matchmaking import FORGOTTEN, GATHER, KEPT, PairAnswer, Pairing, usual_table
 from croupier.server.store import MemoryStore, Store, open_store
 from croupier.server.tables.new_table import match_of
 from croupier.table.table import opening_step
-from tests import duel
 from tests.test_server import http, serving
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 class Hall:

@@ -12,7 +12,7 @@ from croupier.game.preset_registry import SHIPPED
 from croupier.games import fortune
 from croupier.games.fortune.odds import edges
 from croupier.games.fortune.scoring import rules_with
-from croupier.server.lobby.pay_table_prices import PriceAnswer, PriceBody, priced
+from croupier.server.lobby.pay_table_prices import CompareBody, PriceAnswer, PriceBody, compared, priced
 
 CASES = [
     ("fortune", "standard", "ante", "ante_bonus", ("5-4-1", "4-3-1", "3-0-0")),
@@ -66,3 +66,30 @@ def test_prices_are_those_of_the_odds() -> None:
 def test_what_is_wrong_is_said(game: str, preset: str, tables: dict[str, str], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         prices(game, preset, **tables)
+
+
+def test_variants_side_by_side_have_the_differences_of_their_prices() -> None:
+    standard, typed = PriceBody("standard"), PriceBody("standard", {"lucky_pairs": "40-25-6-4-1"})
+    wrong = PriceBody("standard", {"lucky_pairs": "1-2-3-4-5"})
+    found = compared(
+        "fortune", CompareBody([standard, wrong, typed, PriceBody("pitched")]), SHIPPED
+    ).variants
+    assert found[1].refused is not None
+    assert "never rise" in found[1].refused.sentence
+    assert (found[1].prices, found[1].differences) == (None, ())
+    for one, body in ((found[0], standard), (found[2], typed), (found[3], PriceBody("pitched"))):
+        assert one.prices == priced("fortune", body, SHIPPED)
+        assert one.prices is not None
+        assert found[0].prices is not None
+        for first, own, more in zip(
+            found[0].prices.wagers, one.prices.wagers, one.differences, strict=True
+        ):
+            assert Fraction(more.edge.fraction) == sum(Fraction(x.fraction) for x in more.lines.values())
+            assert Fraction(more.edge.fraction) == Fraction(own.edge.fraction) - Fraction(
+                first.edge.fraction
+            )
+    # Against a first one that is refused there is no difference.
+    found = compared("fortune", CompareBody([wrong, typed]), SHIPPED).variants
+    assert (found[1].prices is None, found[1].differences) == (False, ())
+    with pytest.raises(BadInput, match="no pay tables to price"):
+        compared("pinzique", CompareBody([standard]), SHIPPED)

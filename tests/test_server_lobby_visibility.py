@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.client import Client
-from croupier.games import all_games, offered
 from croupier.server.lobby.friends import FRESH, Friends
 from croupier.server.lobby.visibility import LEFT, OVER, has_room, is_finished, is_listed, place_in_list
 from croupier.server.store import MemoryStore
 from croupier.table import messages
-from tests import duel
 from tests.tables import ANN, BOB, CAT, Played, hand_played
 from tests.test_server import http, play_out, serving
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def gone(game: Played, *players: str) -> None:

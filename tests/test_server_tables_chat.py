@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +13,6 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, ServerRefused
-from croupier.games import all_games, offered
 from croupier.server import Services, Settings, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import MemoryStore, open_store
@@ -23,15 +21,10 @@ from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.events import read_record
 from croupier.table.table import Player, Refusal
-from tests import duel
 from tests.tables import ANN, BOB, CAT, Played
 from tests.test_server import served
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 class Room:

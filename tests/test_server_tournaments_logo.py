@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import BadInput
+from croupier.records.schema import bound
 from croupier.server.store import MemoryStore
 from croupier.server.store.backup import back_up, restore
 from croupier.tournament.file import read_lines, serialize_log
@@ -159,6 +160,10 @@ async def test_a_director_gives_a_logo_which_is_served_as_a_picture_alone(tmp_pa
             if not said:
                 there = answer.json()["tournament"]
                 assert (await dee.ask("GET", f"/{there}/logo")).content == png()
+        two = serialize_log(read_lines(file, "file"), logo_of(png()))
+        more = bound(two[-67:-3].decode(), b'{"logo":""}')[1]  # bound to the logo's line by its hash
+        said = (await eve.client.post("/api/tournaments/import", content=two + more)).text
+        assert f"line {len(two.splitlines())}: a logo; expected it as the last line" in said
         changed = file.replace(b'"logo":"data', b'"logo":"Data')
         assert (
             "has been changed" in (await eve.client.post("/api/tournaments/import", content=changed)).text

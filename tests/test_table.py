@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.choices import Choice
-from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, LogEntry
 from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
-from tests import duel
 from tests.tables import ANN, BOB, CAT, Played, all_views
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebuilds_it() -> None:
@@ -90,21 +81,6 @@ def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game.refuses("not-asked", ANN, messages.MoveCommand, move=sorted(held)[0])
     game.do(CAT, messages.Sit, seat=2)  # in the middle of the hand
     game.refuses("not-dealt-in", CAT, messages.MoveCommand, move=theirs)
-
-
-def test_a_closed_table_refuses_whatever_is_asked() -> None:
-    game = Played().seated(ANN, BOB)
-    step = game.table._step(_drafted(game, events.Closed()))
-    game.store(step)
-    game.refuses("closed", CAT, messages.Sit, seat=2)
-    for kind in (messages.Start, messages.Leave, messages.SitOut):
-        game.refuses("closed", ANN, kind)
-
-
-def _drafted(game: Played, *events: Any) -> Any:
-    draft = game.table._transaction(game.now)
-    draft.add(*events)
-    return draft
 
 
 def test_who_has_no_seat_is_neither_here_nor_away() -> None:
@@ -251,23 +227,6 @@ def test_sitting_out_being_away_and_coming_back() -> None:
 def seats_of(game: Played) -> tuple[int, ...]:
     assert game.state.hand is not None
     return game.state.hand.seats
-
-
-def test_a_locked_match_keeps_its_seats_and_a_bot_may_take_a_leavers_place() -> None:
-    game = Played(pause=0, changes="between-matches", chips=100, terms={"hands": 3}).seated(ANN, BOB)
-    game.do(ANN, messages.Start)
-    game.do(BOB, messages.Leave)
-    game.play(ANN)
-    assert game.phase() == "pause"
-    assert game.state.seats[1] is not None
-    assert game.state.seats[1].leaving == "left"
-    game.do(ANN, messages.Fill, seat=1)
-    game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
-    assert hand.terms.hand == 2
-    assert hand.terms.stacks == tuple(seat.chips for seat in game.state.seats if seat)
-    assert hand.players[1].startswith("bot:")
 
 
 def test_a_locked_match_deals_in_who_sits_out_too() -> None:

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.events import LogEntry, read_record
 from croupier.table.state import HOLDS, HOLDS_ALONE
 from croupier.table.table import Table
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, all_views, hand_played, seat
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def ended(*players: Any, seats: int = 3, **match: Any) -> Played:

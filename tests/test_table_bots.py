@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.cards import Card
 from croupier.chance import Stream, seed_of
-from croupier.games import all_games, offered
 from croupier.table import messages
 from croupier.table.bots import Bots, bot_move
 from croupier.table.table import Player
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, HighBot, Played
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.events import Clock, read_record
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:

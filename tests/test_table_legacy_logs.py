@@ -16,16 +16,7 @@ from croupier.journal import write_record
 from croupier.play import AnyRules, Over, Turn
 from croupier.server.history.hand_history import History
 from croupier.server.store import MemoryStore
-from croupier.table.events import (
-    VERSION,
-    Began,
-    Committed,
-    LogEntry,
-    Match,
-    Moved,
-    Opened,
-    Sat,
-)
+from croupier.table.events import VERSION, Began, Committed, LogEntry, Match, Moved, Opened, Sat
 from croupier.table.legacy_logs import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
 from tests.test_server import http, serving

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,21 +9,15 @@ import pytest
 
 from croupier.errors import BadInput, CroupierError
 from croupier.game.presets import settings_hash
-from croupier.games import all_games, offered
 from croupier.journal import write_record
 from croupier.table import events, messages
 from croupier.table.events import Clock, LogEntry, Match, read_record
 from croupier.table.table import Player, Step, Table, opening_step
 from croupier.table.view import Audience, table_view
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 @pytest.mark.parametrize(
@@ -128,20 +121,6 @@ def test_what_is_stored_names_the_command_and_its_sender() -> None:
     assert (game.state.n, game.state.at) == (len(game.log), game.now)
 
 
-def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
-    game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
-    game.do(ANN, messages.Start)
-    game.now += 4_000
-    game.play(ANN)
-    table = game.rebuilt()
-    step = table.resume_step(game.now + 3_600_000)
-    assert step is not None
-    table.commit(step)
-    assert table.due() == game.now + 3_600_000 + 6_000
-    assert [seat.away for seat in table.state.seats if seat] == [True, True]
-    assert table.tick(game.now + 3_600_000 + 5_999) is None
-
-
 def test_what_changes_nothing_is_answered_and_not_stored() -> None:
     """Every command said twice: the second time it is refused, or done without a record."""
     game = Played(changes="between-matches", terms={"hands": 9}).seated(ANN, BOB)
@@ -173,26 +152,8 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     game.do(ANN, messages.Start)
     records = [read_record(body) for body in game.log]
     assert [write_record(record) for record in records] == game.log
-    opening = records[0]
-    for broken, says in (
-        ([], "empty"),
-        ([LogEntry(0, ())], "begins with the table being opened"),
-        (records[1:], "begins with the table being opened"),
-        ([opening, records[-1]], "empty seat"),
-        ([opening, LogEntry(0, (events.Out(1, True),))], "seat 1 is empty"),
-        ([opening, LogEntry(0, (events.Called(0, 1, 9),))], "asked nothing"),
-        ([opening, LogEntry(0, (events.Moved("p1 As"),))], "no hand is played"),
-        (
-            [
-                opening,
-                LogEntry(0, (msgspec.structs.replace(opening.events[0], version=events.VERSION + 1),)),
-            ],
-            "version",
-        ),
-        ([*records, LogEntry(0, (events.Moved("p9 As"),))], "D2"),
-    ):
-        with pytest.raises(CroupierError, match=says):
-            Table.from_log(RULES, broken)
+    with pytest.raises(CroupierError, match="D2"):
+        Table.from_log(RULES, [*records, LogEntry(0, (events.Moved("p9 As"),))])
     commitment = b'{"at":1,"events":[{"e":"committed","seed":"07"%b}]}'
     for body in (
         b'{"at":1,"events":[{"e":"never"}]}',

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,17 +12,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.cards import Card
 from croupier.chance import seed_of
-from croupier.games import all_games, offered
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
 from croupier.table.state import HOLDS
-from croupier.table.table import Player, Refusal, Table
+from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
-from tests import duel
 from tests.cases import CHARACTERS
 from tests.duel import RULES, Play
 from tests.tables import ANN, BOB, CAT, Played, all_views
+
+pytestmark = pytest.mark.usefixtures("small_game")
 
 DAN = Player("dan", "Dan")
 PEOPLE = (ANN, BOB, CAT, DAN)
@@ -249,12 +248,6 @@ def _play(seat: int, card: int) -> Any:
     return Play(seat, card)
 
 
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
-
-
 TestAtATable = AtATable.TestCase
 TestAtATable.settings = settings(
     max_examples=60,
@@ -262,21 +255,3 @@ TestAtATable.settings = settings(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-
-
-def test_rebuilding_goes_through_every_number() -> None:
-    """A server that folds record by record, as a second one does, is where the first one was."""
-    game = Played().seated(ANN, BOB)
-    game.do(ANN, messages.Start)
-    follower = Table.from_log(RULES, [_record(game.log[0])])
-    for n, body in enumerate(game.log[1:], 2):
-        follower.catch_up(n, _record(body))
-    assert follower.state == game.state
-    with pytest.raises(ValueError, match="does not follow"):
-        follower.catch_up(3, _record(game.log[2]))
-
-
-def _record(body: bytes) -> Any:
-    from croupier.table.events import read_record
-
-    return read_record(body)

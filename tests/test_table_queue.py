@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.command_handlers import QUEUE
 from croupier.table.events import LogEntry, read_record
 from croupier.table.table import Player, Table
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, all_views, seat
 
+pytestmark = pytest.mark.usefixtures("small_game")
+
 DAN = Player("dan", "Dan")
-
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
 
 
 def table(seats: int = 3, *people: Player, bots: int = 0, **match: Any) -> Played:

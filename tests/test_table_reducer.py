@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,28 +9,15 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.fair import HandSeed, commitment_of
-from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events, messages
 from croupier.table.events import Clock, LogEntry
-from croupier.table.reducer import (
-    REMEMBERED_HANDS,
-    SAID_LINES,
-    PendingDecision,
-    State,
-    fold,
-    fold_event,
-)
+from croupier.table.reducer import REMEMBERED_HANDS, SAID_LINES, PendingDecision, State, fold, fold_event
 from croupier.table.table import Table
-from tests import duel
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played, seat
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def after(state: State, *events: Any, at: int = 5_000_000) -> State:

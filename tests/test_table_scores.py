@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from msgspec.structs import replace
 
-from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import messages
-from croupier.table.reducer import (
-    REMEMBERED_NAMES,
-    Score,
-)
-from tests import duel
+from croupier.table.reducer import REMEMBERED_NAMES, Score
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played, seat
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -> None:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.fair import check
-from croupier.games import all_games, offered
 from croupier.table import messages
 from croupier.table.view import Audience, table_view
-from tests import duel
 from tests.duel import RULES, State
 from tests.tables import ANN, BOB, CAT, Played
 
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("small_game")
 
 
 def test_a_proof_is_of_the_hand_that_is_asked_for() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from msgspec.structs import replace
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import check_proof_file
-from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.server.history.hand_history import History
 from croupier.table import messages
@@ -35,18 +33,14 @@ from tests import duel
 from tests.duel import RULES, Terms
 from tests.tables import ANN, BOB, CAT, Played
 
+pytestmark = pytest.mark.usefixtures("small_game")
+
 CHAIRS = (
     SeatAssignment("ann", "Ann", 100),
     None,
     SeatAssignment("bob", "Bob", 100),
     SeatAssignment("bot:3", "high", 100, "high"),
 )
-
-
-@pytest.fixture(autouse=True)
-def _duel() -> Iterator[None]:
-    with offered(*all_games(), duel.GAME):
-        yield
 
 
 class Directed(Played):

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import Card, mask_of, parse_cards
+from croupier.cards import mask_of, parse_cards
 from croupier.games import all_games, offered, rules_of
 from croupier.table import events, messages
 from croupier.table.events import Clock, LogEntry
 from croupier.table.reducer import State, fold
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, table_view
 from tests import duel
+from tests.cases import in_lines
 from tests.duel import RULES
 from tests.tables import ANN, BOB, CAT, Played, hand_played
 
@@ -27,112 +28,32 @@ def _duel() -> Iterator[None]:
         yield
 
 
-def of_seat(name: str, **said: Any) -> dict[str, Any]:
-    flags = dict.fromkeys(
-        ("out", "away", "leaving", "agreed", "mixed", "absent", "goes_on", "program"), False
-    )
-    return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
-
-
-def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]:
-    """The hand as everybody sees it, or one of its seats, before anybody has played."""
-    hand = game.state.hand
-    assert hand is not None
-    notes = RULES.annotations(RULES.view(hand.state, own))
-    return {
-        "number": 1,
-        "seats": [0, 1],
-        "root": hand.root,
-        "entropy": [[0, "salt"]],
-        "asked": [
-            {"seat": 0, "since": 1_000_000, "until": None, "callable_at": 1_020_000},
-            {"seat": 1, "since": 1_000_000, "until": None, "callable_at": 1_020_000},
-        ],
-        "said": [],
-        "lines": 0,
-        "returns": None,
-        "view": {"own": [], "has_played": [False, False], "shown": [], "face": None},
-        "notes": msgspec.json.decode(messages.encode(notes)),
-        "you": own,
-        "choices": None,
-        "form": None,
-        "label": None,
-        "players": [{"name": name, "chips": 50, "won": 0} for name in ("Ann", "Bob")],
-        "advice": False,
-        **said,
-    }
-
-
-def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
+def test_everything_that_is_seen_of_a_table_and_by_whom(golden: Callable[[str, str], None]) -> None:
+    """A watcher's view at every stage, and beside it what a player sees otherwise."""
     clock = Clock("called", after=20, gives=40)
     game = Played(clock=clock, pause=2, chips=50, terms={"hands": 2}, name="ours").seated(ANN, BOB)
+    seen = []
+
+    def look(stage: str) -> None:
+        watched = game.view(None)
+        assert game.view(CAT) == watched
+        seen.append(f"# {stage}\n{in_lines(watched)}")
+        for player in (ANN, BOB):
+            own = game.view(player)
+            seen.append(f"## {player.name}\n")
+            seen.append(in_lines({key: own[key] for key in own if own[key] != watched[key]}))
+
     game.do(ANN, messages.Mix, text="salt")
-    root = game.state.root
-    whole: dict[str, Any] = {
-        "match": msgspec.to_builtins(game.state.match),
-        "phase": "waiting",
-        "seats": [of_seat("Ann", mixed=True), of_seat("Bob"), None],
-        "you": None,
-        "host": False,
-        "hands": 0,
-        "house": None,
-        "next_root": root,
-        "next_at": None,
-        "hand": None,
-        "hash": game.state.hash,
-        "closed": "",
-        "voided": [],
-        "held": None,
-        "held_until": None,
-        "queue": [],
-        "place": None,
-    }
-    assert root
-    assert game.view(None) == whole
-    assert game.view(ANN) == {**whole, "you": 0, "host": True}
-    assert game.view(CAT) == whole
+    look("before the first hand")
     game.do(ANN, messages.Start)
-    assert game.state.hand is not None
-    assert game.state.hand.root == root
-    held = [[str(Card(card)) for card in cards] for cards in game.state.hand.state.held]
-    playing = whole | {
-        "phase": "playing",
-        "seats": [of_seat("Ann"), of_seat("Bob"), None],
-        "hands": 1,
-        "next_root": "",
-        "hand": in_hand(game),
-    }
-    assert game.view(None) == playing
-    for player, own, host in ((ANN, 0, True), (BOB, 1, False)):
-        mine = in_hand(
-            game,
-            own,
-            view={**in_hand(game)["view"], "own": held[own]},
-            choices={
-                "count": 2,
-                "moves": [f"p{own + 1} {card}" for card in held[own]],
-                "listed": [{"text": f"p{own + 1} {card}", "kind": "play"} for card in held[own]],
-            },
-        )
-        assert game.view(player) == {**playing, "you": own, "host": host, "hand": mine}
+    look("both are to play")
     game.now += 20_000
     game.do(ANN, messages.Call, seat=1)
-    asked = game.view(None)["hand"]["asked"]
-    assert [each["until"] for each in asked] == [None, 1_060_000]
-    assert [each["callable_at"] for each in asked] == [1_020_000, None]
+    look("the clock is called on Bob")
     game.play(ANN)
     game.play(BOB)
-    hand = game.view(None)["hand"]
-    assert game.state.hand.over
-    stake = game.state.hand.state.face + 1
-    assert abs(hand["returns"][0]) == stake
-    assert (hand["said"], hand["lines"], hand["asked"]) == ([f"The die shows {stake}."], 1, [])
-    assert hand["view"]["shown"] == [held[0][0], held[1][0]]
-    ended = game.view(BOB)
-    assert (ended["phase"], ended["next_at"], ended["hand"]["choices"]) == ("pause", game.now + 2_000, None)
-    assert [seat and (seat["chips"], seat["won"]) for seat in ended["seats"]] == [
-        (50 + won, won) for won in hand["returns"]
-    ] + [None]
+    look("the hand is over")
+    golden("table-views", "".join(seen))
 
 
 def test_a_result_tells_of_those_who_were_dealt_in_whoever_has_their_seat_by_then() -> None:
@@ -189,15 +110,6 @@ def test_nobody_is_advised_in_a_game_that_gives_no_advice() -> None:
         assert not game.view(ANN)["hand"]["advice"]
 
 
-def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
-    game = Played().seated(ANN)
-    closing = LogEntry(game.now, (events.Closed("we close at ten"),))
-    closed = fold(RULES, game.state, game.state.n + 1, closing)
-    for audience in (Audience(), Audience(0, True)):
-        view = table_view(RULES, closed, audience)
-        assert (view.closed, view.seats, view.hand) == ("we close at ten", (None,) * 3, None)
-
-
 def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:
     game = Played(clock=Clock("move", gives=40)).seated(ANN, BOB)
     game.do(ANN, messages.Start)
@@ -213,11 +125,12 @@ def test_what_a_seat_says_of_its_player() -> None:
     for event in (events.Out(0, True), events.Present(1, True), events.Gone(2), events.Agreed(0)):
         state = fold(RULES, game.state, game.state.n + 1, LogEntry(game.now, (event,)))
         game.table.state = state
-    assert game.view(None)["seats"] == [
-        of_seat("Ann", out=True, agreed=True),
-        of_seat("Bob", away=True),
-        of_seat("Cat", leaving=True),
-        of_seat("Bot 4", bot="high"),
+    said = ("name", "bot", "out", "away", "leaving", "agreed")
+    assert [[seat[what] for what in said] for seat in game.view(None)["seats"]] == [
+        ["Ann", None, True, False, False, True],
+        ["Bob", None, False, True, False, False],
+        ["Cat", None, False, False, True, False],
+        ["Bot 4", "high", False, False, False, False],
     ]
 
 

@@ -101,10 +101,6 @@ def _sees_backwards(self: HighCard, view: View, seat: int) -> Any:
     return HighCard.options_of(self, view, seat)[::-1]
 
 
-class Unhashable(View, frozen=True):
-    __hash__ = None  # type: ignore[assignment]
-
-
 @pytest.mark.parametrize(
     ("spoilt", "said"),
     [
@@ -177,24 +173,16 @@ def _reads_faces_from_nothing(self: Nearest, text: str) -> Move:
         ({"view": _hints}, r"a watcher sees whether it was Name\("),
         ({"said": _says_it}, r"the dealer tells Name\("),
         ({"apply": _favours_the_last}, "end otherwise in the other order"),
-        (
-            {"dice_seen": lambda self, view: ((None, ("1", "1", "1")),) if view.dice else ()},
-            "dice_seen of p1's last view: the house's dice 1 1 1 were seen and are not proved",
-        ),
-        (
-            {"dice_seen": lambda self, view: ()},
-            "dice_seen of p1's last view: dice were rolled after the last ones seen",
-        ),
-        (
-            {"dice": (("1", "2", "3"),) * 3},
-            "dice_seen of p1's last view: the house's dice . . . were seen and are not proved",
-        ),
-        (
-            {"write": _writes_faces_from_nothing, "read": _reads_faces_from_nothing},
-            "proofs are read as 'r h ",
-        ),
+        ({"dice_seen": lambda self, view: ((None, ("1", "1", "1")),) if view.dice else ()},
+         "dice_seen of p1's last view: the house's dice 1 1 1 were seen and are not proved"),
+        ({"dice_seen": lambda self, view: ()},
+         "dice_seen of p1's last view: dice were rolled after the last ones seen"),
+        ({"dice": (("1", "2", "3"),) * 3},
+         "dice_seen of p1's last view: the house's dice . . . were seen and are not proved"),
+        ({"write": _writes_faces_from_nothing, "read": _reads_faces_from_nothing},
+         "proofs are read as 'r h "),
     ],
-)
+)  # fmt: skip
 def test_one_thing_wrong_among_secret_choices_and_dice_is_found(spoilt: dict[str, Any], said: str) -> None:
     rules: Nearest = type("Told", (Nearest,), spoilt)(nearest.GAME.under().settings, "standard")
     with pytest.raises(AssertionError, match=said):

@@ -49,9 +49,6 @@ def test_c5_no_spoilt_move_is_taken_and_no_option_refused(
     assert check_mutants(rules, rules.terms_type(**terms), "mutants", TRIED) >= TRIED
 
 
-# The check itself, on a game with one hole each
-
-
 def wrong(**spoilt: Any) -> HighCard:
     kind = type("Wrong", (HighCard,), spoilt)
     rules: HighCard = kind(GAME.under().settings, "standard")

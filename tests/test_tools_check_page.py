@@ -54,8 +54,10 @@ def test_a_misspelt_name_is_found(tmp_path: Path) -> None:
         expected.add((f"src/croupier/{name}", text[: text.index(new)].count("\n") + 1))
     calls = ("node", ROOT / "tools" / "template-calls.mjs", "build/page-types", "build/templates")
     subprocess.run(calls, cwd=tmp_path, check=True, timeout=120)
-    tsc = (LIBRARIES / "node_modules" / ".bin" / "tsc", "--project", "build/templates", "--pretty", "false")
-    found = subprocess.run(tsc, cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False)
+    tsc = (LIBRARIES / "node_modules" / ".bin" / "tsc", "--project", "build/templates", "--singleThreaded")
+    found = subprocess.run(
+        (*tsc, "--pretty", "false"), cwd=tmp_path, capture_output=True, text=True, timeout=600, check=False
+    )
     assert found.returncode != 0
     named = re.findall(r"^build/templates/(\S+)\((\d+),", found.stdout, re.MULTILINE)
     places = {(path, int(line)) for path, line in named}

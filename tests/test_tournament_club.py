@@ -53,8 +53,6 @@ def test_three_hundred_club_tournaments_are_by_the_rules(number: int) -> None:
     _check(number)
 
 
-# The checker itself
-
 Spoil = Callable[[Lines], None]
 
 

@@ -52,18 +52,6 @@ def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DI
     return refusal.value.sentence
 
 
-# The draw
-
-
-@pytest.mark.parametrize("entrants", range(2, 30))
-def test_t4_tables_of_three_or_four_within_one_player(entrants: int) -> None:
-    sizes = Floor(house(), entrants).sizes()
-    assert sum(sizes) == entrants
-    assert sizes[-1] - sizes[0] <= 1
-    assert len(sizes) == -(-entrants // 4)
-    assert all(size in (3, 4) for size in sizes) or entrants in (2, 5)
-
-
 def test_t4_the_draw_is_of_the_seed_and_every_player_may_sit_anywhere() -> None:
     assert Floor(house(), 12, "a").state == Floor(house(), 12, "a").state
     seats = {Floor(house(), 8, str(seed)).state.players[1].seat for seed in range(40)}
@@ -71,9 +59,6 @@ def test_t4_the_draw_is_of_the_seed_and_every_player_may_sit_anywhere() -> None:
     opening = Floor(house(), 8).records[0].events[0]
     assert isinstance(opening, events.Opened)
     assert opening.seed not in opening.commitment
-
-
-# Settlement, levels
 
 
 def test_t6_the_sources_short_stack() -> None:
@@ -86,19 +71,6 @@ def test_t6_the_sources_short_stack() -> None:
     assert floor.state.players[one].chips == 600
     assert floor.state.players[two].chips == 200
     assert floor.state.players[three].chips == 700
-
-
-def test_t3_levels_by_each_tables_own_hands() -> None:
-    floor = Floor(house(), 8)
-    for _ in range(9):
-        floor.report(1)
-    floor.report(1)
-    floor.report(2)
-    hands = told(floor, events.Hand)
-    assert [(hand.table, hand.hand, hand.level, hand.point_value) for hand in hands[-2:]] == [
-        (1, 10, 2, 100),
-        (2, 1, 1, 50),
-    ]
 
 
 def test_t3_a_fantasyland_hand_does_not_count_and_belongs_to_its_hand() -> None:
@@ -134,9 +106,6 @@ def test_t3_who_moves_takes_the_hand_count_of_the_new_table() -> None:
     assert {floor.state.players[player].table for player in moved[1:]} == {1, 2}
     floor.report(1)
     assert told(floor, events.Hand)[-1].hand == 6
-
-
-# Removals
 
 
 def test_t2_chips_are_raced_off_at_each_table_after_its_own_level() -> None:
@@ -247,9 +216,6 @@ def test_t2_no_stack_is_left_with_chips_that_are_gone() -> None:
         assert [chips for chips in hand.before if chips % smallest] == []
 
 
-# Breaking, balancing, the final table
-
-
 def test_t4_tables_break_in_order_once_their_hand_is_over() -> None:
     floor = Floor(house(**FLAT), 9)
     floor.do(commands.Deal(3))
@@ -260,15 +226,6 @@ def test_t4_tables_break_in_order_once_their_hand_is_over() -> None:
     assert floor.sizes() == [4, 4]
     (broke,) = told(floor, events.Broke)
     assert (broke.table, broke.hand) == (3, 1)
-
-
-@pytest.mark.parametrize(
-    ("how", "first"), [("highest-first", 3), ("lowest-first", 1), ([2, 3, 1], 2), ([1], 3)], ids=str
-)
-def test_t4_the_breaking_order_is_the_structures(how: Any, first: int) -> None:
-    floor = Floor(house(breaking=how, **FLAT), 9)
-    floor.bust(1, floor.order(1)[0])
-    assert [event.table for event in told(floor, events.Broke)] == [first]
 
 
 def test_t4_who_is_to_act_first_next_goes_to_the_worst_seat() -> None:
@@ -305,9 +262,6 @@ def test_t4_from_five_players_to_four_one_table_with_seats_redrawn() -> None:
     assert told(floor, events.Hand)[-1].hand == 6
 
 
-# Places
-
-
 def test_t5_a_later_hand_is_a_better_place_whenever_it_was_played() -> None:
     """Source 003: bust on hand 6 at one table, and later in time on hand 5 at a slow one."""
     floor = Floor(house(**FLAT), 12)
@@ -329,24 +283,6 @@ def test_t5_a_later_hand_is_a_better_place_whenever_it_was_played() -> None:
     floor.report(2)
     assert place_of(floor, six).certain
     assert (place_of(floor, six).place, place_of(floor, five).place) == (11, 12)
-
-
-def test_t5_the_same_hand_the_larger_stack_and_equal_ones_tie() -> None:
-    floor = Floor(house(**FLAT), 12)
-    winner, rich, *_ = floor.order(1)
-    floor.report(1, {(rich, winner): 3})
-    floor.report(2)
-    floor.report(3)
-    poor = [floor.order(table)[0] for table in (2, 3)]
-    floor.bust(1, rich)
-    for table, player in zip((2, 3), poor, strict=True):
-        floor.bust(table, player)
-    places = {one.player: (one.place, one.through, one.certain, one.tied) for one in standings(floor.state)}
-    assert places == {
-        rich: (10, 10, True, 1),
-        poor[0]: (11, 12, True, 2),
-        poor[1]: (11, 12, True, 2),
-    }
 
 
 def shuffled(luck: random.Random, hands: int, results: dict[int, list[Any]], entrants: int) -> Floor:
@@ -391,9 +327,6 @@ def test_t5_the_order_in_which_results_come_changes_no_place(number: int) -> Non
         found.add((tuple(sorted(map(repr, standings(floor.state)))), chips))
     assert len(found) == 1
     assert len(standings(floor.state)) == 3
-
-
-# Late entry, players who are away, moved or disqualified
 
 
 def test_a_late_entry_and_a_second_one_are_seated_while_there_is_time() -> None:
@@ -520,21 +453,6 @@ def test_seats_are_exchanged_where_none_is_open(entrants: int) -> None:
     check(lines(floor.records))
 
 
-def test_who_changes_seats_changes_up_at_the_new_table() -> None:
-    floor = Floor(house(levels=[{"point": 25, "remove": [25]}, {"point": 100}], level_hands=2), 8)
-    one, winner, *_ = floor.order(2)
-    floor.report(2, {(winner, one): 3})
-    floor.report(1)
-    floor.report(1)
-    other = floor.order(1)[0]
-    floor.do(commands.Swap(one, other, "an old quarrel"))
-    assert floor.state.players[one].chips == 15_000
-    assert floor.state.players[one].table == 1
-
-
-# Breaks and nights
-
-
 def test_all_tables_stop_for_a_break_at_the_same_hand() -> None:
     floor = Floor(house(levels=[{"point": 50, "pause": 10}, {"point": 100}], level_hands=2), 8)
     floor.report(1)
@@ -589,32 +507,12 @@ def test_t7_bagged_carried_away_and_played_on_without_loss() -> None:
     assert told(floor, events.Hand)[-1].hand == 2
 
 
-# The end, and deals
-
-
 def heads_up(**changes: Any) -> Floor:
     floor = Floor(house(**{**FLAT, **changes}), 6)
     while len(floor.state.alive) > 2:
         table = next(iter(floor.state.tables))
         floor.bust(table, floor.order(table)[0])
     return floor
-
-
-def test_the_winner_has_all_the_chips_and_prizes_make_the_pool() -> None:
-    floor = heads_up()
-    (table,) = floor.state.tables
-    winner, loser = floor.order(table)
-    while floor.state.phase == "playing":
-        floor.bust(table, loser, winner)
-    places = floor.state.result.places
-    assert [(one.player, one.place, one.prize) for one in places[:3]] == [
-        (winner, 1, 19_500),
-        (loser, 2, 10_500),
-        (places[2].player, 3, 0),
-    ]
-    assert sum(one.prize for one in places) == floor.state.pool == 30_000
-    assert floor.state.players[winner].chips == 6 * 15_000
-    assert "over" in refused(floor, commands.Deal(table), "over")
 
 
 @pytest.mark.parametrize("method", ["equal", "chips", "icm"])
@@ -629,17 +527,6 @@ def test_a_deal_needs_everybody_who_is_left(method: Any) -> None:
     assert sum(prizes.values()) == 30_000
     if method == "equal":
         assert prizes[one] == prizes[two] == 15_000
-
-
-def test_a_deal_may_leave_something_to_play_for() -> None:
-    floor = heads_up()
-    one, two = (player.number for player in floor.state.alive)
-    floor.do(commands.Agree("equal", (one, two), 4_000))
-    (table,) = floor.state.tables
-    while floor.state.phase == "playing":
-        floor.bust(table, two, one)
-    prizes = {place.player: place.prize for place in floor.state.result.places}
-    assert (prizes[one], prizes[two]) == (17_000, 13_000)
 
 
 def test_a_satellite_ends_with_its_tickets() -> None:
@@ -700,9 +587,6 @@ def test_a_satellite_for_everybody_is_over_before_a_hand_is_played() -> None:
     check(lines(floor.records))
 
 
-# Odd moments
-
-
 def test_t5_two_at_one_table_who_go_out_in_a_hand_with_equal_stacks_tie() -> None:
     floor = Floor(house(**FLAT), 8)
     winner, other, *both = leader(floor, 1)
@@ -730,46 +614,6 @@ def test_t6_three_go_out_at_once_and_the_winner_waits_for_company() -> None:
     floor.report(1)
 
 
-def test_the_button_passes_over_a_seat_whose_player_is_out() -> None:
-    floor = Floor(house(**FLAT), 4)
-    first, second, third, button = floor.order(1)
-    floor.report(1)
-    assert floor.order(1) == (second, third, button, first)
-    floor.bust(1, second)  # who would have had the button after the next hand's
-    assert floor.order(1) == (button, first, third)
-    floor.report(1)
-    assert floor.order(1) == (first, third, button)
-
-
-def test_heads_up_the_button_goes_to_and_fro_and_acts_last() -> None:
-    floor = heads_up()
-    (table,) = floor.state.tables
-    one, two = floor.order(table)
-    for _ in range(3):
-        floor.report(table)
-        assert floor.order(table) == (two, one)
-        one, two = two, one
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("sizes", [[1, 2, 2], [1, 1, 3], [2, 2, 2], [1, 3, 3], [1, 1, 1]])
-def test_t4_three_uneven_tables_become_as_few_as_can_be(sizes: list[int], seats: int) -> None:
-    """Players go out all over while one table is in a hand, and it is put right as soon as it is free."""
-    floor = Floor(house(seats=seats, final=2, **FLAT), 3 * seats)
-    leaders = {table: leader(floor, table) for table in floor.state.tables}
-    for table in floor.state.tables:
-        floor.do(commands.Deal(table))
-    for (table, (winner, *losers)), left in zip(leaders.items(), sizes[::-1], strict=True):
-        floor.report(table, {(winner, loser): 10_000 for loser in losers[: seats - left]})
-    total = sum(sizes)
-    assert len(floor.state.alive) == total
-    fewest = 1 if total <= 2 else -(-total // seats)
-    assert len(floor.state.tables) == fewest
-    assert max(floor.sizes()) - min(floor.sizes()) <= 1
-    floor.play_out()
-    assert floor.sizes() == [1]
-
-
 def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -> None:
     """A no-show: drawn to a seat, dealt in, and set by the clock rule until they come."""
     floor = Floor(house(**FLAT), 4)
@@ -782,9 +626,6 @@ def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -
     floor.bust(1, 2)
     assert place_of(floor, 2).place == 4
     floor.do(commands.Away(2, False))
-
-
-# Who may do what, and what is refused
 
 
 @pytest.mark.parametrize("preset", ["carnivale-2013", "pineapple"])
@@ -892,9 +733,6 @@ def test_a_log_that_does_not_follow_is_one_sentence(spoil: Any) -> None:
     floor.bust(3, floor.order(3)[0])
     with pytest.raises(BadInput):
         Director(spoil(floor.records))
-
-
-# At random
 
 
 def _at_random(luck: random.Random, floor: Floor) -> commands.Command:

@@ -7,16 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.chance import seed_of
-from croupier.tournament import Director, Refusal, Structure, commands, events, standings
+from croupier.tournament import Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
 from croupier.tournament.commands import Sender
-from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
-from croupier.tournament.place_list import pool_of
-from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, level_left
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
@@ -92,9 +88,6 @@ def checked(floor: Floor) -> None:
     taken = {"pool": sheet.pool - sheet.added, "fees": sheet.fees, "bounties": sheet.bounties}
     assert checker.taken_in() == taken
     assert sheet.balance == 0
-
-
-# T10
 
 
 def test_t10_who_busts_keeps_the_seat_until_the_next_deal() -> None:
@@ -205,9 +198,6 @@ def test_t10_a_rebuy_is_taken_back_with_what_followed() -> None:
     assert replace(floor.state, n=before.n, at=before.at) == before
 
 
-# T11
-
-
 def test_t11_an_add_on_is_sold_once_at_its_break() -> None:
     floor = Floor(club(add_on={"chips": 8_000, "prize": 7, "fee": 1, "after_level": 2}), 3)
     refused(floor, commands.BuyAddOn(1), "no-break")
@@ -235,9 +225,6 @@ def test_t11_an_add_on_at_a_break_by_the_clock() -> None:
     refused(floor, commands.BuyAddOn(2), "no-break")
 
 
-# T12
-
-
 def test_t12_the_pair_order_says_who_takes_the_last_chips() -> None:
     """The second of two winners takes the last chips, though the first took more."""
     hand = events.Hand(
@@ -253,16 +240,6 @@ def test_t12_the_pair_order_says_who_takes_the_last_chips() -> None:
     assert last_takers(hand, "side-action") == [(8, 9)]
 
 
-def test_t12_one_bounty_is_paid_and_the_winner_keeps_their_own() -> None:
-    floor = Floor(club(bounty={"amount": 11}), 3)
-    floor.bust(1, 2, 1)
-    assert floor.state.players[1].bounties_won == 11
-    checked(floor)
-    won = [player.bounties_won for player in floor.state.players.values()]
-    assert sum(won) == 33
-    assert max(won) == 22 or max(won) == 33
-
-
 def test_t12_of_a_progressive_half_goes_on_the_winner_s_head() -> None:
     structure = club(bounty={"amount": 11, "progressive": True}, rebuy={"chips": 15_000})
     floor = Floor(structure, 3)
@@ -275,17 +252,6 @@ def test_t12_of_a_progressive_half_goes_on_the_winner_s_head() -> None:
     floor.bust(1, 1)
     assert (floor.state.players[last].bounties_won, floor.state.players[last].bounty) == (8, 20)
     checked(floor)
-
-
-def test_t12_who_is_disqualified_leaves_their_bounty_to_the_winner() -> None:
-    floor = Floor(club(bounty={"amount": 11}), 3)
-    floor.do(commands.Disqualify(2, "cheats"))
-    floor.bust(1, 3, 1)
-    assert floor.state.phase == "over"
-    assert floor.state.players[1].bounties_won == 33
-
-
-# T13
 
 
 def test_t13_a_hand_keeps_the_level_that_it_was_dealt_at() -> None:
@@ -403,9 +369,6 @@ def test_t13_reported_late_a_hand_before_the_break_is_of_its_level() -> None:
     assert told(floor, events.Hand)[-1].level == 2
 
 
-# T14, T15
-
-
 def test_t14_a_missed_hand_costs_six_points_to_every_opponent() -> None:
     floor = Floor(club(), 3)
     order = floor.order(1)
@@ -416,18 +379,6 @@ def test_t14_a_missed_hand_costs_six_points_to_every_opponent() -> None:
     assert chips == [15_000 + 8 * 50, 15_000 - 12 * 50, 15_000 + 4 * 50]
     assert not floor.state.players[order[1]].missing
     checked(floor)
-
-
-def test_t14_two_who_miss_a_hand_are_even_and_one_bust_of_it_is_a_bust() -> None:
-    floor = Floor(club(bounty={"amount": 5}, late_until=0), 3)
-    order = floor.order(1)
-    for player in order[1:]:
-        floor.do(commands.Penalize(player, "missed", "late", hands=1))
-    floor.do(commands.Correct(order[1], 200, "counted"))
-    floor.report(1)
-    assert floor.state.players[order[2]].chips == 15_000 - 6 * 50
-    assert floor.state.players[order[1]].out is not None
-    assert floor.state.players[order[0]].bounties_won == 5
 
 
 def test_t14_chips_that_are_taken_leave_play() -> None:
@@ -459,9 +410,6 @@ def test_t15_a_correction_is_in_the_total_and_changes_nothing_before_it() -> Non
     checked(floor)
 
 
-# T16
-
-
 def test_t16_a_free_deal_names_amounts_that_add_up() -> None:
     floor = Floor(club(late_until=0), 3)
     refused(floor, commands.Agree("free", (1, 2, 3), 0, {1: 30, 2: 20, 3: 9}), "bad-input")
@@ -473,9 +421,6 @@ def test_t16_a_free_deal_names_amounts_that_add_up() -> None:
     paid = {one.player: one.prize for one in floor.state.result.places}
     assert sum(paid.values()) == 60
     assert sorted(paid[one] - due for one, due in {1: 24, 2: 20, 3: 10}.items()) == [0, 0, 6]
-
-
-# T17, T7
 
 
 def test_t17_the_sheet_says_who_has_paid_what() -> None:
@@ -509,30 +454,6 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     refused(floor, commands.Unregister(1), "playing")
 
 
-def test_t17_before_play_the_pool_is_of_those_who_have_a_seat() -> None:
-    director = Director([opening_step(club(max_tables=1), "a test", seed_of("pool"), 0, "director").record])
-    for number in range(6):
-        director.decide_and_commit(DIRECTOR, commands.Register(f"P{number}"), 0)
-    state = director.state
-    sheet = cashier_of(state)
-    assert pool_of(state) == sum(prizes_of(state)) == sheet.pool == 4 * 20
-    assert (sheet.taken_in, sheet.balance) == (4 * 22, 0)
-
-
-def test_alternates_take_the_seats_of_those_who_are_out() -> None:
-    floor = Floor(club(max_tables=2, seats=3, final=2), 8)
-    assert floor.sizes() == [3, 3]
-    loser = floor.order(1)[0]
-    floor.bust(1, loser)
-    assert floor.state.players[7].table == 1
-    assert [one.number for one in floor.state.alternates] == [8]
-    floor.do(commands.Register("P9"))
-    assert [one.number for one in floor.state.alternates] == [8, 9]
-    checked(floor)
-    entered = {one.player for one in floor.state.result.places}
-    assert len(entered) == floor.state.entrants
-
-
 def test_t7_bags_are_counted_and_seats_drawn_anew() -> None:
     days = [{"after_level": 1}, {"redraw": True}]
     floor = Floor(club(days=days, seats=3, final=2, late_until=0), 7)
@@ -553,3 +474,25 @@ def test_t7_bags_are_counted_and_seats_drawn_anew() -> None:
 
 def test_a_redraw_is_for_the_beginning_of_a_day() -> None:
     refused(Floor(club(), 3), commands.Resume(redraw=True), "not-bagged")
+
+
+def test_alternates_take_the_seats_of_those_who_are_out() -> None:
+    floor = Floor(club(max_tables=2, seats=3, final=2), 8)
+    assert floor.sizes() == [3, 3]
+    loser = floor.order(1)[0]
+    floor.bust(1, loser)
+    assert floor.state.players[7].table == 1
+    assert [one.number for one in floor.state.alternates] == [8]
+    floor.do(commands.Register("P9"))
+    assert [one.number for one in floor.state.alternates] == [8, 9]
+    checked(floor)
+    entered = {one.player for one in floor.state.result.places}
+    assert len(entered) == floor.state.entrants
+
+
+def test_t12_who_is_disqualified_leaves_their_bounty_to_the_winner() -> None:
+    floor = Floor(club(bounty={"amount": 11}), 3)
+    floor.do(commands.Disqualify(2, "cheats"))
+    floor.bust(1, 3, 1)
+    assert floor.state.phase == "over"
+    assert floor.state.players[1].bounties_won == 33

@@ -13,6 +13,7 @@ from pkgutil import get_data
 from typing import BinaryIO
 
 from croupier.errors import BadInput
+from croupier.words import Message, msg
 
 __all__ = [
     "LINE",
@@ -21,6 +22,7 @@ __all__ = [
     "lines_in",
     "read_file",
     "read_text",
+    "reason",
     "replace_file",
     "shipped_file",
 ]
@@ -32,6 +34,17 @@ RECORD = 1 << 26
 LINE = 1 << 22
 """No line of JSON is longer, in bytes."""
 _BEGINNING = 1 << 16
+_REASONS = (
+    msg("No such file or directory"),
+    msg("Is a directory"),
+    msg("Not a directory"),
+    msg("Permission denied"),
+    msg("No space left on device"),
+    msg("Read-only file system"),
+    msg("Address already in use"),
+    msg("Connection refused"),
+)
+"""The reasons of the operating system that have a translation."""
 _PART = 1 << 20
 
 
@@ -56,6 +69,14 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 def read_text(path: str | Path, most: int = SETTINGS) -> str:
     """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
     return read_file(path, most).decode("utf-8").replace("\r\n", "\n")
+
+
+def reason(error: Exception) -> str | Message:
+    """The reason why a file or an address could not be used, in plain words: no number, and no name."""
+    if isinstance(error, UnicodeDecodeError):
+        return msg("expected UTF-8")
+    said = getattr(error, "strerror", None) or str(error)
+    return next((one for one in _REASONS if str(one) == said), said)
 
 
 def replace_file(path: str | Path, body: bytes) -> None:

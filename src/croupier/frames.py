@@ -21,7 +21,7 @@ from croupier.arena.hand_rows import COMMON, HandRows, Row, Spent, columns_of
 from croupier.arena.row_files import BATCH, frame_of
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
-from croupier.files import read_file
+from croupier.files import read_file, reason
 from croupier.game.registry import game_of
 from croupier.numbering import Numbered, number_of
 from croupier.play import Act, AnyRules, Move, replay
@@ -222,7 +222,7 @@ def _read_files(make: _Make, files: Sequence[_File]) -> list[tuple[str, list[Row
             named = str(file.path) in error.sentence
             found.append(error.sentence if named else f"{file.path}: {error.sentence}")
         except OSError as error:
-            found.append(f"{file.path}: {error.strerror or error}")
+            found.append(f"{file.path}: {reason(error)}")
     return found
 
 

@@ -26,6 +26,7 @@ from croupier.bots import Bot, RandomBot
 from croupier.chance import seed_of
 from croupier.display import hands_html, value_html
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.game.match_terms import usual_terms
 from croupier.game.registry import keys
 from croupier.ledger import stacks_after
@@ -193,9 +194,7 @@ def _writer(
     try:
         Path(path).touch(exist_ok=False)
     except OSError as error:
-        raise BadInput(
-            "{path}: {why}; expected a new file", path=path, why=error.strerror or str(error)
-        ) from None
+        raise BadInput("{path}: {why}; expected a new file", path=path, why=reason(error)) from None
     with Path(path).open("wb") as file:
         writer = records.Writer.create(file, rules, names, seed)
         yield writer

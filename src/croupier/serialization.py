@@ -77,7 +77,7 @@ def enc_hook(value: Any) -> Any:
     """The JSON form of a value that the encoder does not know: a card and a Fraction become text."""
     if type(value) is Card:  # most of a view; the text without a call more
         return TEXTS[value]
-    if isinstance(value, Fraction | str):  # a text that carries its message
+    if isinstance(value, str | Fraction):  # a text that carries its message
         return str(value)
     if isinstance(value, int):  # an enumeration of numbers, such as a category
         return int(value)

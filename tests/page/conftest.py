@@ -40,6 +40,13 @@ FLAGS = (
 KEPT = "cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems"
 """What a browser keeps of a site, but for what it has loaded."""
 
+# Pixels that nobody looks at take a seventh of the processor's time. `painted` in `hands` brings them back.
+UNPAINTED = """(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { opacity: 0 !important }");
+    document.adoptedStyleSheets = [sheet];
+})()"""
+
 SLOW = bool(os.environ.get("CROUPIER_SLOW"))
 LATE = """(() => {
     const late = (hear) => setTimeout(hear, 300);
@@ -106,6 +113,7 @@ class Contexts:
         )
         # Playwright writes a warning where the page tries all the same; here it is a browser without them.
         context.add_init_script("delete Navigator.prototype.serviceWorker")
+        context.add_init_script(UNPAINTED)
         context.set_default_timeout(PATIENCE * 1000)
         if SLOW:
             context.add_init_script(LATE)

@@ -136,6 +136,11 @@ def cards_in(page: Page, where: str) -> list[str]:
     return found
 
 
+def painted(page: Page) -> None:
+    """Paint this page, as tests that read its pixels, opacity or shifts need it."""
+    page.evaluate("document.adoptedStyleSheets = []")
+
+
 def drawn(page: Page) -> None:
     """Wait for the page and its next frame: only then does a change of size or scheme hold."""
     page.wait_for_selector("main *:visible")
@@ -226,6 +231,7 @@ def settled(page: Page) -> None:
 
 def fine(page: Page) -> None:
     """Axe finds nothing serious."""
+    painted(page)
     drawn(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.page.hands import drawn
+from tests.page.hands import drawn, painted
 
 __all__ = ["small"]
 
@@ -25,6 +25,7 @@ SMALL = """() => {
 
 def small(page: Page) -> list[str]:
     """What can be tapped and is too small."""
+    painted(page)
     drawn(page)
     found: list[str] = page.evaluate(SMALL)
     return found

@@ -42,6 +42,5 @@ def test_bots_are_chosen_in_the_lobby_and_exchanged_at_the_table(new_page: NewPa
 def test_a_bot_that_is_no_more_is_not_asked_for(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script('localStorage.setItem(\'croupier.bots\', \'{"ofc": "careless", "high-card": 7}\')')
-    page.goto("/")
     page.goto(f"{open_table(page, 'ofc', seats=2)}#bots")
     expect(page.locator(".chair.taken .name").first).to_have_text("Bot 2")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 import croupier.server
 from tests.page.conftest import NewPage
@@ -136,7 +136,7 @@ def loaded_by(browser: Browser, home: str, path: str) -> tuple[int, dict[str, in
 
 def test_a_first_visit_is_small(browser: Browser, server: Server, new_page: NewPage) -> None:
     """Measured over the line, faces included; sounds are made and not loaded."""
-    table = _table(new_page())
+    table = open_table(new_page(), "ofc")
     lobby, came = loaded_by(browser, server.address, "/")
     assert any(url.endswith("inter-latin.woff2") for url in came)
     assert not any(url.endswith("inter-latin-ext.woff2") for url in came), "no word there needs it"
@@ -144,11 +144,6 @@ def test_a_first_visit_is_small(browser: Browser, server: Server, new_page: NewP
     whole, came = loaded_by(browser, server.address, table)
     assert lobby / 2 < whole <= TABLE, sorted(came.items(), key=lambda one: -one[1])[:12]
     print(f"lobby {lobby:,} bytes, table {whole:,} bytes")
-
-
-def _table(page: Page) -> str:
-    page.goto("/")
-    return open_table(page, "ofc")
 
 
 HEARD = """(() => {

@@ -101,6 +101,27 @@ def test_two_people_look_at_their_match_and_the_next_begins_once_both_agree(new_
         assert each.url.endswith(path)
 
 
+@pytest.mark.exhaustive
+def test_on_a_phone_the_next_result_leads_to_the_dearest_mistake_so_far(
+    new_page: NewPage, script: Script
+) -> None:
+    script(dealt_to_me(FOULS))
+    page = new_page()
+    page.set_viewport_size({"width": 360, "height": 740})
+    against_bots(page, "ofc", seats=3, **TWO)
+    play_hand(page)
+    page.locator(".found-mistakes:not(.awaited)").wait_for()
+    page.get_by_role("button", name="Next hand").click()
+    page.locator(".result").wait_for(state="detached")
+    play_hand(page)
+    dearest = page.get_by_role("link", name="Dearest")
+    expect(dearest).to_be_in_viewport(ratio=1)
+    fits = "(tray) => tray.scrollHeight <= tray.clientHeight + 1"
+    assert page.locator(".tray.result").evaluate(fits)
+    dearest.click()
+    expect(page.get_by_role("region", name="Review").get_by_text("cost", exact=False).first).to_be_visible()
+
+
 def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage, script: Script) -> None:
     """By visible words: the match result, its review, and once more from there; and the same way back."""
     script(dealt_to_me(FOULS))

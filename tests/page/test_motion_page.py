@@ -91,6 +91,14 @@ def test_points_go_from_head_to_head_and_are_counted(new_page: NewPage) -> None:
     assert page.locator(".paid-over").evaluate_all(
         "all => all.every((one) => getComputedStyle(one).opacity === '0')"
     )  # and nothing of it stays
+    # The next hand is drawn on one board after the other: what still lies there of this one does not fly.
+    play("window.moved = []")
+    page.locator(".result .primary").click()
+    page.locator(".own.acting .hand-cards .card").first.wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.boards [data-card]').length <= 5")
+    assert (
+        sum("card" in one for one in play("window.moved")) <= 10
+    )  # five of one's own, and the bot's if it began
 
 
 BARE = """() => {

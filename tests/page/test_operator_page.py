@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,20 +34,12 @@ def _operator(page: Page, server: Server, name: str) -> None:
     _log_in(page, name, new=False)
 
 
-def _picture(page: Page, name: str) -> None:
-    """Kept where CROUPIER_PICTURES says, to be looked at."""
-    where = os.environ.get("CROUPIER_PICTURES")
-    if where:
-        page.screenshot(path=Path(where) / f"{name}.png", full_page=True)
-
-
-def _whole(page: Page, name: str) -> None:
+def _whole(page: Page) -> None:
     """In both sizes nothing sticks out, all can be hit by a thumb, and axe finds nothing serious."""
-    for size in in_sizes(page, *SIZES):
+    for _ in in_sizes(page, *SIZES):
         no_sideways_scroll(page)
         assert small(page) == []
         fine(page)
-        _picture(page, f"{name}-{size[0]}")
 
 
 def _look_after_accounts(page: Page, other: Page) -> None:
@@ -59,7 +49,7 @@ def _look_after_accounts(page: Page, other: Page) -> None:
         page.get_by_role("button", name=f"The account {name}", exact=True).click()
 
     after("Bodo")
-    _whole(page, "operator-account")
+    _whole(page)
     page.get_by_label("New name").fill("Rupert")
     page.get_by_role("button", name="Rename").click()
     after("Rupert")
@@ -92,10 +82,10 @@ def test_an_operator_runs_the_house(new_page: NewPage, server: Server) -> None:
     tables = page.get_by_role("region", name="Tables")
     expect(tables.get_by_text("Friday at ten")).to_be_visible()
     expect(page.get_by_text("appoint operator").first).to_be_visible()
-    _whole(page, "operator")
+    _whole(page)
     page.get_by_role("button", name="Close Friday at ten").click()
     page.get_by_label("Why, for those who sit there").fill("It is late.")
-    _whole(page, "operator-close")
+    _whole(page)
     page.get_by_role("button", name="Close the table").click()
     expect(tables.get_by_text("Friday at ten")).to_have_count(0)
     expect(other.get_by_text("It is late.")).to_be_visible()  # who is there sees it at once

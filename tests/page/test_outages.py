@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,7 +17,6 @@ from tests.page.hands import MY_TURN, against_bots, place_all
 from tests.page.running import Server
 
 SENT_AGAIN = "The house cannot write this down now. It is sent again, and done once."
-SHOTS = os.environ.get("CROUPIER_SHOTS")
 
 
 @pytest.fixture(scope="module")
@@ -81,11 +78,6 @@ def _send(page: Page) -> None:
     page.locator(MY_TURN).click()
 
 
-def _shot(page: Page, name: str) -> None:
-    if SHOTS:
-        page.screenshot(path=str(Path(SHOTS) / f"{name}.png"))
-
-
 @pytest.mark.parametrize("writes", [False, True])
 def test_a_move_in_an_outage_is_sent_again_until_it_is_known(
     new_page: NewPage, server: Server, monkeypatch: pytest.MonkeyPatch, writes: bool
@@ -98,7 +90,6 @@ def test_a_move_in_an_outage_is_sent_again_until_it_is_known(
     database.down, database.writes = True, writes
     _send(page)
     expect(page.locator(".line.over-felt")).to_have_text(SENT_AGAIN)
-    _shot(page, f"sent-again-{writes}")
     database.down = False
     expect(page.locator(".line.over-felt")).to_have_text("")
     place_all(page)  # the next street
@@ -121,6 +112,5 @@ def test_moves_that_the_database_has_lost_are_told_and_made_again(
     told = "The database failed, and the end of this table's log is lost (records: 1); the table is back at"
     expect(page.locator(".toasts")).to_contain_text(told)
     expect(page.locator(".toasts > *")).to_have_count(1)
-    _shot(page, "taken-back")
     place_all(page)
     place_all(page)

@@ -127,7 +127,8 @@ def test_a_mistake_of_ones_own_is_a_problem(new_page: NewPage) -> None:
     expect(page.get_by_text("your move then")).to_be_visible()
     expect(page.get_by_role("heading", name="That costs 2.0 points.")).to_be_visible()
     expect(page.get_by_role("link", name="See the whole hand")).to_have_attribute("href", "/review/t/4")
-    page.get_by_role("button", name="Next").click()
+    with page.expect_request("**/api/my/mistakes*"):
+        page.get_by_role("button", name="Next").click()
     expect(page.get_by_text("your move then")).to_have_count(0)
     assert [url.partition("?")[2] for url in asked] == [
         "number=0&kind=draw-kept",

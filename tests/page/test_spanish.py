@@ -39,7 +39,7 @@ def _played(game: str) -> str:
 
 STATES = (
     *("lobby", "score", "/rules/ofc"),
-    *("ofc-foul", "ofc-match-over", "fortune", "asian-stud", "pinzique", "invited"),
+    *("ofc-foul", "ofc-match-over", "fortune", "fortune-decide", "asian-stud", "pinzique", "invited"),
     *("score-ofc", "score-fortune", "score-asian-stud", "score-pinzique", "no-table"),
     *("/learn", "/learn/ofc", "/train", "/tournaments"),
     *(_played("ofc"), _played("fortune"), _played("pinzique")),
@@ -59,7 +59,7 @@ def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.M
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     if state.startswith("review"):
-        page.get_by_role("region", name="Esta decisión").wait_for()
+        page.get_by_role("region", name="Repaso").wait_for()
     assert _left(page) == []
 
 

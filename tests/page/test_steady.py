@@ -55,7 +55,8 @@ def stays_under_other_rules(page: Page, rules: Locator) -> None:
         assert others(page) == before
 
 
-SHIFTS = """window.shifts = [];
+SHIFTS = """document.adoptedStyleSheets = [];  // what is not painted does not shift
+window.shifts = [];
 new PerformanceObserver((list) => {
     for (const {sources} of list.getEntries())
         for (const {node, previousRect, currentRect} of sources)

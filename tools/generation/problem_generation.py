@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import rules
-from croupier.games.ofc.advice import position_of
-from croupier.games.ofc.bots.level_policy import LEVELS
+from croupier.games.ofc.advice.position import position_of
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, ProblemOption
 from croupier.games.ofc.rules import OfcRules

@@ -12,25 +12,13 @@ from croupier.bots import BackgroundJob
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.game.registry import game_of, rules_of
-from croupier.play import AnyRules, Move, Over
+from croupier.play import AnyRules, Over
 from croupier.serialization import convert, describe_error
-
-
-def _one_part(_view: Any) -> str:
-    return ""
 
 
 def _returns_of(rules: AnyRules, state: Any, seat: int) -> Mapping[str, float]:
     turn = rules.turn(state)
     return {"": turn.returns[seat]} if isinstance(turn, Over) else {}
-
-
-def _nothing() -> None:
-    return None
-
-
-def _itself(move: Move) -> Hashable:
-    return move
 
 
 class Priced(msgspec.Struct, frozen=True):
@@ -65,9 +53,9 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     """`advise(rules, spot, seed, rounds, also)` yields answers, each finer than the one before. `rounds`
     limits their number; the moves in `also` are examined as closely as the best ones.
     """
-    key: Callable[[Any], Hashable] = _itself
+    key: Callable[[Any], Hashable] = lambda move: move
     """The same for equivalent moves."""
-    part: Callable[[Any], str] = _one_part
+    part: Callable[[Any], str] = lambda _view: ""
     """For reviews: `part(view)` names the part of a hand, if a hand is a match of many rounds."""
     gained: Callable[[Any, Any, int], Mapping[str, float]] = _returns_of
     """For reviews: `gained(rules, state, seat)` is a seat's gain in an ended hand, by part, in the unit of
@@ -75,7 +63,7 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     """
     listed: bool = True
     """False if an answer may leave out options because there are very many."""
-    beside: Callable[[], BackgroundJob | None] = _nothing
+    beside: Callable[[], BackgroundJob | None] = lambda: None
     """The background job that compiles the kernels; None if there is nothing to do."""
     rounds: int | None = None
     """The usual number of answers in a review."""

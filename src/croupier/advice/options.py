@@ -74,7 +74,6 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         return f"Advice({len(self.options)} options, best {best.text!r}: {float(best.value):+.4f}{error})"
 
     def _repr_html_(self) -> str:
-        """The best options for a notebook."""
         rows = ((one.text, *figures_of(one.value, one.stderr), one.why) for one in self.options)
         return table_html(("option", self.unit, "±", "why"), rows, numbers=(1, 2), most=10)
 
@@ -89,7 +88,6 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
         return not any(option.stderr for option in self.options)
 
     def plain(self) -> dict[str, Any]:
-        """The advice as JSON data."""
         rough = {"rough": True} if self.rough else {}
         texts = {name: text for name, text in self.figures.items() if isinstance(text, English)}
         return {

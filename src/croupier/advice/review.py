@@ -84,7 +84,6 @@ class JudgedDecision(msgspec.Struct, frozen=True):
         return max(Decimal(0), rounded(self.cost, self.places))
 
     def plain(self) -> PlainDecision:
-        """The decision as JSON data."""
         return {
             "hand": self.hand,
             "move": self.move,

@@ -54,7 +54,6 @@ class Means(msgspec.Struct, frozen=True):
 
     @classmethod
     def over(cls, values: Sequence[tuple[float, float]]) -> Means:
-        """The means of costs and gains, hand by hand."""
         lost, result = [one for one, _ in values], [one for _, one in values]
         luck = [lost + result for lost, result in values]
         return cls(len(values), *map(Estimate.over, (lost, result, luck)))

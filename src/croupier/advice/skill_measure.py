@@ -161,5 +161,4 @@ def _joined(one: CountedHand, other: CountedHand) -> CountedHand:
 
 
 def costs_of(hands: Sequence[CountedHand]) -> list[HandCost]:
-    """The costs of hands, for their rating."""
     return [HandCost(hand.lost, hand.decisions) for hand in hands]

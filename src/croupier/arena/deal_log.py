@@ -67,7 +67,6 @@ class DealLog:
                 return
 
     def append(self, line: bytes) -> None:
-        """Write the next deal."""
         self._file.seek(0, 2)
         self._file.write(line)
         self._file.flush()
@@ -78,7 +77,6 @@ class DealLog:
         self._file.close()
 
     def remove(self) -> None:
-        """Close the file and remove it."""
         self.close()
         if self.path is not None:
             self.path.unlink(missing_ok=True)

@@ -102,7 +102,6 @@ class Contest(msgspec.Struct, frozen=True):
 
     @property
     def rules(self) -> AnyRules:
-        """Its rules."""
         return _rules(self.game, self.settings, self.preset)
 
 
@@ -130,14 +129,17 @@ class BotTotals(msgspec.Struct):
     slowest: float = 0.0
     faults: int = 0
 
+    @property
+    def ms(self) -> float:
+        """Milliseconds of processor time for a decision, as printed."""
+        return round(1000 * self.seconds / max(self.decisions, 1), 3)
+
     def decided(self, seconds: float) -> None:
-        """One more decision."""
         self.decisions += 1
         self.seconds += seconds
         self.slowest = max(self.slowest, seconds)
 
     def add(self, other: BotTotals) -> None:
-        """All that is in another tally, too."""
         self.hands += other.hands
         self.played += other.played
         self.gain += other.gain

@@ -85,7 +85,10 @@ class Engine:
         if isinstance(read, _Hello):
             return self._greeted(read)
         if isinstance(read, _Hand):
-            self._hands[read.seat] = self._sat(read)
+            terms = _terms(self._rules, read.terms)
+            seed = seed_of(self._seed if read.seed is None else read.seed)
+            luck = seed, ("hand", read.hand, read.seat)
+            self._hands[read.seat] = self._entrant.sit(self._rules, read.seat, terms, luck)
         return self._moved(read) if isinstance(read, _Act) else None
 
     def _greeted(self, hello: _Hello) -> dict[str, Any]:
@@ -105,11 +108,6 @@ class Engine:
             self._rules = rules_of(hello.game, hello.preset)
         self._seed = hello.seed
         return {"type": "ready", "name": f"croupier {self._entrant.name}"}
-
-    def _sat(self, hand: _Hand) -> Any:
-        terms = _terms(self._rules, hand.terms)
-        seed = seed_of(self._seed if hand.seed is None else hand.seed)
-        return self._entrant.sit(self._rules, hand.seat, terms, (seed, ("hand", hand.hand, hand.seat)))
 
     def _moved(self, act: _Act) -> dict[str, Any]:
         bot = self._hands.get(act.seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import astuple
+
 from croupier.errors import BadInput
 from croupier.game.hand_columns import own_columns
 from croupier.game.registry import game_of
@@ -81,17 +83,13 @@ class HandRows:
         """
         match, hand, duplicate = label
         figures = self._figures(self._rules, end) if self._figures else [{}] * len(names)
-        own = self._own.by_seat(self._rules, end) if self._own else [None] * len(names)
+        own = [*map(astuple, self._own.by_seat(self._rules, end))] if self._own else [()] * len(names)
         for seat, name in enumerate(names):
             known = [_as(COMMON[figure], figures[seat].get(figure)) for figure in FIGURES]
             decisions, faults, ms = spent[seat]
             row = [match, hand, seat, name, duplicate, returns[seat], *known, ms, decisions, faults]
-            yield [*row, *_values(own[seat])]
+            yield [*row, *own[seat]]
 
 
 def _as(kind: type, value: Any) -> Any:
     return None if value is None else kind(value)
-
-
-def _values(own: Any) -> list[Any]:
-    return [] if own is None else [getattr(own, name) for name in own.__struct_fields__]

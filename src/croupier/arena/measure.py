@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import fsum, inf, sqrt
+from math import fsum, inf, isfinite, sqrt
 
 import msgspec
 
@@ -25,6 +25,16 @@ class Estimate(msgspec.Struct, frozen=True):
     def interval(self) -> tuple[float, float]:
         """From where to where the mean may lie."""
         return self.mean - self.margin, self.mean + self.margin
+
+    @property
+    def rounded_interval(self) -> list[float] | None:
+        """The interval as it is printed; None if one deal says nothing of it."""
+        return [rounded(edge) for edge in self.interval] if isfinite(self.margin) else None
+
+
+def rounded(value: float) -> float:
+    """A figure as it is printed, without a sign before 0."""
+    return round(value, 6) + 0.0
 
 
 def _quantile(freedom: int) -> float:

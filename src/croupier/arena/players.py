@@ -67,7 +67,6 @@ class MakerEntrant:
         luck: SeedLabel,
         clock: MatchClock | None = None,  # noqa: ARG002
     ) -> SeatedBot:
-        """A new bot, with this luck; no clock runs for it."""
         return _Own(self.name, self._maker, rules, luck)
 
 

@@ -59,7 +59,6 @@ class ProgramEntrant:
         return program
 
     def start(self) -> ProgramProcess:
-        """The program, running."""
         return ProgramProcess(self._words, self.name)
 
 
@@ -132,7 +131,6 @@ class _Program:
             self._process.name = printable(ready["name"])[:40]
 
     def close(self) -> None:
-        """Take leave."""
         if not self._gone:
             self._give_up()
 
@@ -157,13 +155,11 @@ class _Program:
         self._tell({**hand, "seed": seed_of(f"program {luck[0].hex()} {luck[1]}").hex()})
 
     def end(self, returns: tuple[int, ...], view: Any) -> None:
-        """The hand is over."""
         over = {"type": "result", "hand": self._hands, "seat": self._seat, "returns": returns}
         self._tell({**over, "view": to_plain(view)})
         self._free.append(self)
 
     def clock(self) -> float:
-        """Its processor time."""
         return self._process.clock()
 
     def choose(self, view: Any, options: Options) -> Move | None:

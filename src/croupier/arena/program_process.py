@@ -20,6 +20,7 @@ from typing import IO, Any
 
 from croupier.ascii_text import printable
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.serialization import to_json
 from croupier.words import Message, msg
 from croupier.words.terminal_language import say
@@ -82,9 +83,7 @@ class ProgramProcess:
                 start_new_session=True,  # it is ended with all that it has started, and by nobody's Ctrl-C
             )
         except OSError as error:
-            raise BadInput(
-                "program '{name}': {why}", "bad-program", name=name, why=error.strerror or error
-            ) from None
+            raise BadInput("program '{name}': {why}", "bad-program", name=name, why=reason(error)) from None
         self._closed = Event()
         self._incoming: Queue[bytes | Message | None] = Queue(QUEUED)
         self._outgoing: Queue[bytes | None] = Queue(QUEUED)
@@ -140,7 +139,6 @@ class ProgramProcess:
                     pipe.close()  # type: ignore[union-attr]
 
     def _kill(self) -> None:
-        """Kill it and the processes that it started."""
         with suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self._process.pid, signal.SIGKILL)

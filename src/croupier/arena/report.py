@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
 from typing import Any
 
 from croupier.arena.contest_runner import ContestResults
 from croupier.arena.deal_player import BotTotals, Contest
 from croupier.arena.duplicate_match import Deal
-from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, tallies
+from croupier.arena.measure import Estimate, advantage, each_played, points, ratings, rounded, tallies
 from croupier.words import English
 
-PLACES = 6
 EVEN = English("nobody has gained anything from anybody in any deal, which says nothing of who is better")
 
 
@@ -38,42 +36,31 @@ def document(contest: Contest, seed: str, played: ContestResults) -> dict[str, A
 def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
     measured, judged, each = points(deals), advantage(deals), each_played(deals)
     found = {
-        "points": _round(measured.mean),
-        "interval": _interval(measured),
+        "points": rounded(measured.mean),
+        "interval": measured.rounded_interval,
         "hands": 2 * measured.deals,
-        "each_played": {"points": _round(each.mean), "interval": _interval(each)},
+        "each_played": {"points": rounded(each.mean), "interval": each.rounded_interval},
     }
     if judged is None:
         return found
     # As many times the hands would have to be played for as narrow an interval without it.
     saves = (measured.margin / judged.margin) ** 2 if judged.margin else None
-    of_decisions = {"points": _round(judged.mean), "interval": _interval(judged)}
+    of_decisions = {"points": rounded(judged.mean), "interval": judged.rounded_interval}
     return {**found, "advantage": {**of_decisions, "saves": saves and round(saves, 1)}}
 
 
 def _bot(name: str, tally: BotTotals, rating: Estimate) -> dict[str, Any]:
-    figures = {figure: _round(total / tally.hands) for figure, total in tally.figures.items()}
-    decisions = max(tally.decisions, 1)
+    figures = {figure: rounded(total / tally.hands) for figure, total in tally.figures.items()}
     return {
         "name": name,
         "hands": tally.hands,
         "played": tally.played,
-        "rating": _round(rating.mean),
-        "rating_interval": _interval(rating),
-        "gain": _round(tally.gain / tally.hands),
+        "rating": rounded(rating.mean),
+        "rating_interval": rating.rounded_interval,
+        "gain": rounded(tally.gain / tally.hands),
         **figures,
         "decisions": tally.decisions,
-        "ms": round(1000 * tally.seconds / decisions, 3),
+        "ms": tally.ms,
         "ms_most": round(1000 * tally.slowest, 3),
         "faults": tally.faults,
     }
-
-
-def _interval(measured: Estimate) -> list[float] | None:
-    if not isfinite(measured.margin):
-        return None
-    return [_round(edge) for edge in measured.interval]
-
-
-def _round(value: float) -> float:
-    return round(value, PLACES) + 0.0  # without a sign before 0

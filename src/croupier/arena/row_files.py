@@ -71,10 +71,6 @@ def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
         yield batch
 
 
-def _write_parquet(path: Path, columns: Columns, rows: Iterable[Row]) -> None:
-    frame_of(columns, rows).write_parquet(path, compression="zstd", row_group_size=ROW_GROUP)
-
-
 def _write_csv(path: Path, columns: Columns, rows: Iterable[Row]) -> None:
     said = {True: "true", False: "false"}
     with path.open("w", encoding="utf-8", newline="") as file:
@@ -92,7 +88,9 @@ def _write_jsonl(path: Path, columns: Columns, rows: Iterable[Row]) -> None:
 
 
 WRITERS: Mapping[str, Callable[[Path, Columns, Iterable[Row]], Any]] = {
-    ".parquet": _write_parquet,
+    ".parquet": lambda path, columns, rows: frame_of(columns, rows).write_parquet(
+        path, compression="zstd", row_group_size=ROW_GROUP
+    ),
     ".csv": _write_csv,
     ".jsonl": _write_jsonl,
 }

@@ -14,7 +14,7 @@ from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from itertools import combinations
-from math import ceil, isfinite
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,7 @@ from croupier.arena.contest_runner import worker_errors, workers
 from croupier.arena.deal_log import DealLog
 from croupier.arena.deal_player import WARM_UP, BotTotals, Contest, DealPlayer, Unit, unit_of
 from croupier.arena.hand_rows import HandRows, Row, Spent
-from croupier.arena.measure import Estimate, estimate
+from croupier.arena.measure import Estimate, estimate, rounded
 from croupier.arena.row_files import frame_of, refuse_unless_writable, write_rows
 from croupier.chance import fresh_seed, seed_of
 from croupier.errors import BadInput, CroupierError
@@ -243,7 +243,6 @@ class Simulation:
 
     @property
     def results(self) -> tuple[BotResult, ...]:
-        """The results of each bot."""
         return tuple(
             BotResult(
                 name,
@@ -258,7 +257,6 @@ class Simulation:
         )
 
     def document(self) -> dict[str, Any]:
-        """The results, as `croupier simulate --json` prints them."""
         contest, bots = self.contest, self.contest.bots
         return {
             "game": contest.game,
@@ -280,17 +278,14 @@ class Simulation:
         self.deals += 1
 
     def _bot(self, one: BotResult, total: BotTotals) -> dict[str, Any]:
-        times = {
-            "ms": round(1000 * total.seconds / max(total.decisions, 1), 3),
-            "ms_most": round(1000 * total.slowest, 3),
-        }
+        times = {"ms": total.ms, "ms_most": round(1000 * total.slowest, 3)}
         return {
             "name": one.name,
             "hands": one.hands,
             "played": one.played,
-            "net": _round(one.net.mean),
-            "interval": _interval(one.net),
-            **{name: _round(figure) for name, figure in one.figures.items()},
+            "net": rounded(one.net.mean),
+            "interval": one.net.rounded_interval,
+            **{name: rounded(figure) for name, figure in one.figures.items()},
             "decisions": one.decisions,
             "faults": one.faults,
             **(times if self._times else {}),
@@ -300,15 +295,7 @@ class Simulation:
         one, other = self._nets[a], self._nets[b]
         ahead = estimate([left - right for left, right in zip(one, other, strict=True)])
         names = {"a": self.contest.bots[a], "b": self.contest.bots[b]}
-        return {**names, "ahead": _round(ahead.mean), "interval": _interval(ahead)}
-
-
-def _round(value: float) -> float:
-    return round(value, 6) + 0.0  # without a sign before 0
-
-
-def _interval(measured: Estimate) -> list[float] | None:
-    return [_round(edge) for edge in measured.interval] if isfinite(measured.margin) else None
+        return {**names, "ahead": rounded(ahead.mean), "interval": ahead.rounded_interval}
 
 
 def _number_in(line: bytes) -> int | None:
@@ -394,11 +381,10 @@ class _Table:
             names = [bots[bot] for bot in whose]
             for place, hand in enumerate(self._player.hands(number, whose)):
                 label, end = (number + 1, place + 1, turn), hand.states[-1]
-                rows += self._rows.rows(label, names, hand.returns, end, [*map(self._spent, hand.seats)])
+                spent = [
+                    Spent(one.decisions, one.faults, one.ms if self._times else None) for one in hand.seats
+                ]
+                rows += self._rows.rows(label, names, hand.returns, end, spent)
                 for bot, total in zip(whose, hand.seats, strict=True):
                     totals[bot].add(total)
         return msgspec.json.encode(_DealRows(number, totals, rows)) + b"\n"
-
-    def _spent(self, total: BotTotals) -> Spent:
-        ms = round(1000 * total.seconds / max(total.decisions, 1), 3) if self._times else None
-        return Spent(total.decisions, total.faults, ms)

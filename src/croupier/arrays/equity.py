@@ -18,8 +18,6 @@ from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.chance import seed_of
 from croupier.errors import BadInput
 
-__all__ = ["Equity", "equity"]
-
 MOST_PLAYERS = 10
 MOST_PAIRINGS = 1 << 18
 """Ranges that go together in more ways are sampled."""

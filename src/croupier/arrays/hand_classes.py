@@ -12,8 +12,6 @@ import numpy.typing as npt
 from croupier.arrays.tables import FIVE_SUITED, SUITED, SUITS, Ints, Sums, sums
 from croupier.row_classes import CLASSES, scale
 
-__all__ = ["best_of", "categories", "fives", "fronts", "hand_scores", "sevens"]
-
 Cards = npt.NDArray[np.uint8]
 Scores = npt.NDArray[np.uint16]
 

@@ -10,8 +10,6 @@ from croupier.ascii_text import ascii_lower, ascii_upper
 from croupier.cards import DECK, JOKER, RANKS, Card, parse_cards
 from croupier.errors import BadInput
 
-__all__ = ["hands_in"]
-
 Hand = tuple[Card, Card]
 """Two different cards, the higher first."""
 

@@ -19,9 +19,6 @@ from croupier.row_classes import SHIFT, WEIGHTS, Classes, scale
 Ints = npt.NDArray[np.int64]
 Starts = npt.NDArray[np.uint16] | npt.NDArray[np.uint32]
 
-SIZES = (3, 5, 6, 7)
-"""The numbers of cards that are looked up by one sum."""
-
 MORE_WEIGHTS = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
 """By rank from the deuce, as `row_classes.WEIGHTS`, but so that the sums of seven cards all differ, too.
 

@@ -59,7 +59,6 @@ class Bets(Sequence[B]):
 
     @cached_property
     def _most(self) -> int:
-        """The most chips that side wagers take."""
         return sum(side.maximum for side in self._sides)
 
     @cached_property
@@ -201,11 +200,9 @@ class Bets(Sequence[B]):
 
     @property
     def size(self) -> int:
-        """All numbers lie below it."""
         return prod(self._bases)
 
     def numbers(self) -> Sequence[int]:
-        """The numbers of all bets, in ascending order."""
         return [self.number(bet) for bet in self]
 
     def number(self, move: Any) -> int:
@@ -216,7 +213,6 @@ class Bets(Sequence[B]):
         return number
 
     def numbered(self, number: int) -> B:
-        """The bet with this number; IndexError if there is none."""
         if number >= self.size:
             raise IndexError(number)
         digits: list[int] = []
@@ -240,12 +236,10 @@ class Bets(Sequence[B]):
         return range(self._sides[len(taken) - 1].within(room))
 
     def from_parts(self, parts: tuple[int, ...]) -> B:
-        """The bet of these stakes."""
         limits = (self._ante, *self._sides)
         return self.make(*(one.stake(number) for one, number in zip(limits, parts, strict=True)))
 
     def parts_of(self, move: Any) -> tuple[int, ...]:
-        """The stakes of a bet by their numbers."""
         limits = (self._ante, *self._sides)
         amounts: tuple[int, ...] = move.amounts
         return tuple(

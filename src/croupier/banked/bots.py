@@ -16,7 +16,6 @@ class LowestBetBot:
         self.rules = rules
 
     def choose(self, view: Any, options: Options) -> Move:
-        """The lowest bet, or a decision."""
         move: Move = options.lowest if isinstance(options, Bets) else options[0 if self.plays(view) else -1]
         return move
 

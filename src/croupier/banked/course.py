@@ -44,7 +44,6 @@ class BankedTerms(play.Terms, frozen=True):
         return range(self.seats)
 
     def chips(self, seat: int) -> int | None:
-        """The chips of a seat; None for unlimited chips."""
         return None if self.bankrolls is None else self.bankrolls[seat]
 
 
@@ -133,7 +132,6 @@ class Round(msgspec.Struct, Generic[T, P], frozen=True, dict=True):
         return mask_of([*self.dealer, *(card for place in self.places for card in place.cards)])
 
     def with_place(self, at: int, **changes: object) -> Self:
-        """The round with one position changed."""
         place = msgspec.structs.replace(self.places[at], **changes)  # type: ignore[type-var]
         return type(self)(self.terms, (*self.places[:at], place, *self.places[at + 1 :]), self.dealer)
 
@@ -198,7 +196,6 @@ class AnteRules(BankedRules[T, S]):
 
     @last_answer
     def payments(self, state: S) -> tuple[Payment, ...]:
-        """Every wager in the order of its settlement; () before the end."""
         return tuple([one.payment for one in self._settled(state)])
 
     def following(self, state: S) -> T | None:

@@ -116,7 +116,6 @@ class BankedRules(BaseRules[T, S]):
         """A payment as a ledger entry, in the words that records keep."""
 
     def entries(self, state: S) -> tuple[Entry, ...]:
-        """The payments between seats and house, wager by wager."""
         return tuple(map(self.entry, self.payments(state)))
 
     def over(self, terms: T, payments: Iterable[Payment | Settled]) -> Over:

@@ -212,7 +212,10 @@ def main(args: Sequence[str] | None = None) -> int:
         if error.filename is None:  # it was the output, such as a full disk
             _silence()
         place = f"{error.filename}: " if error.filename else ""
-        return _refused(f"{place}{error.strerror or error}")
+        from croupier.files import reason
+        from croupier.words.terminal_language import say
+
+        return _refused(f"{place}{say(reason(error))}")
     return 0
 
 

@@ -9,6 +9,7 @@ from croupier import records
 from croupier.cli.review_work import Task
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
+from croupier.files import reason
 from croupier.records import Record
 from croupier.terminal.options import Database
 from croupier.words import English
@@ -39,7 +40,7 @@ def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:
         except CroupierError as error:
             skip(English(error.message))
         except OSError as error:
-            skip(f"{file}: {error.strerror or error}")
+            skip(f"{file}: {reason(error)}")
 
 
 def _in_record(record: Record) -> Iterator[Task]:

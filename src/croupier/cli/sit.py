@@ -13,6 +13,7 @@ from croupier.arena.players import ending_programs
 from croupier.ascii_text import printable
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
+from croupier.files import reason
 from croupier.serialization import to_json
 from croupier.table.names import BOT, NAME_LENGTH
 from croupier.terminal.language import in_words
@@ -87,7 +88,7 @@ def sit(
         with ending_programs():
             result = asyncio.run(played())
     except OSError as error:
-        why = getattr(error, "reason", error)
+        why = reason(getattr(error, "reason", error))
         raise BadInput("{url}: expected a croupier server: {why}", url=url, why=why) from None
     except CroupierError as error:
         if error.code == "http-404":

@@ -12,7 +12,7 @@ from croupier.extras import installed, load
 PREFIX = "CROUPIER_"
 OTHERS = "NETWORKS TOKEN"
 """Read by verbs other than `serve`, whose every option is a variable."""
-TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PICTURES PROOFS ROUNDS SHOTS SLOW TEST_POSTGRES"
+TESTS = "AWAY DOCS FAULTS FULL GOLDEN HOSTILE KILLS PAIRS PROOFS ROUNDS SLOW TEST_POSTGRES"
 """Read by the tests, which start servers too."""
 
 

@@ -18,8 +18,6 @@ from croupier.numbering import move_of, numbers_of
 from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.steps import MOST, Begun, StepRules, StepState
 
-__all__ = ["Episode", "LONGEST", "Mask", "StepObserver", "rules_and_seats"]
-
 Mask = npt.NDArray[np.int8]
 
 LONGEST = 1000
@@ -55,7 +53,6 @@ class StepObserver:
         self.size = at + PARTS + 4
 
     def observe(self, view: Any, seat: int) -> Vector:
-        """The observation of a seat, from its own view."""
         out = np.zeros(self.size, np.float32)
         at = self._whole.size
         out[:at] = self._whole.observe(view.view, seat)
@@ -156,7 +153,6 @@ class Episode:
         return kept[1]
 
     def observe(self, seat: int) -> Vector:
-        """The observation of a seat now."""
         return self.observer.observe(self.view(seat), seat)
 
     def mask(self, seat: int) -> Mask:

@@ -13,8 +13,6 @@ from croupier.extras import need
 from croupier.game.registry import all_games, game_of
 from croupier.play import AnyRules, Move, Terms
 
-__all__ = ["Batched", "batched"]
-
 
 class Batched(Protocol):
     """Tables that go on together. One seat acts at each; the arrays are overwritten by every step.

@@ -20,8 +20,6 @@ from croupier.game.registry import game_of, keys
 from croupier.layout import has_card, hints_of
 from croupier.play import AnyRules
 
-__all__ = ["LIMIT", "Field", "Observer", "ViewObserver", "observer_of"]
-
 Vector = npt.NDArray[np.float32]
 
 LIMIT = 2**24
@@ -175,7 +173,6 @@ class ViewObserver:
             at += part.size
 
     def observe(self, view: Any, seat: int) -> Vector:
-        """The observation of a seat, from its own view: `size` numbers."""
         out = np.zeros(self.size, np.float32)
         out[seat] = 1
         for name, part, field in zip(self._names, self._parts, self.fields[1:], strict=True):

@@ -22,8 +22,6 @@ need("rl", "an environment of Gymnasium")
 import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 
-__all__ = ["SeatEnv", "single"]
-
 
 def single(
     game: str | AnyRules,
@@ -112,7 +110,6 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         return observation, reward, episode.over and not episode.truncated, episode.truncated, info
 
     def render(self) -> str:
-        """The view of a watcher, as text."""
         return self.episode.text()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:

@@ -27,8 +27,6 @@ from croupier.steps import MOST, StepRules, StepState
 need("rl", "a game of OpenSpiel")
 import pyspiel  # noqa: E402
 
-__all__ = ["SpielGame", "SpielState", "open_spiel"]
-
 CHIPS = 10.0**12
 """Nobody wins or loses more: see `croupier.game.limits`."""
 LONGEST = 100_000
@@ -122,7 +120,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         super().__init__(kind, info, {"preset": preset, "players": seats, "actions": actions})
 
     def new_initial_state(self) -> SpielState:
-        """The state before the first deal."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> _Observer | None:
@@ -249,7 +246,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         self.place = _first(game.parts)
 
     def current_player(self) -> int:
-        """The seat to act, or chance, or the end."""
         return self.place.due
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -257,7 +253,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return list(numbers_of(place.options)) if player == place.due else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each card left, or each face, with its probability."""
         outcomes = self.place.outcomes()
         return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
 
@@ -271,11 +266,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return f"{int(action) + 1}" if isinstance(place.turn, Roll) else str(Card(int(action)))
 
     def is_terminal(self) -> bool:
-        """True if the match is over."""
         return isinstance(self.place.turn, Over)
 
     def returns(self) -> list[float]:
-        """The gains of every seat so far, in chips or points."""
         return [float(gain) for gain in self.place.gains]
 
     def __str__(self) -> str:

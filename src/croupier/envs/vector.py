@@ -17,8 +17,6 @@ from gymnasium import spaces  # noqa: E402
 from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
 from gymnasium.vector.utils import batch_space  # noqa: E402
 
-__all__ = ["Policy", "SeatVectorEnv"]
-
 Observations = npt.NDArray[np.uint8]
 Flags = npt.NDArray[np.bool_]
 Policy = Callable[[Observations, Flags], npt.NDArray[np.integer]]

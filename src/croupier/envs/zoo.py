@@ -17,8 +17,6 @@ need("rl", "an environment of PettingZoo")
 from gymnasium import spaces  # noqa: E402
 from pettingzoo import AECEnv, ParallelEnv  # noqa: E402
 
-__all__ = ["SequentialEnv", "SimultaneousEnv", "aec", "parallel"]
-
 Observation = dict[str, Any]
 
 
@@ -70,7 +68,6 @@ class _Table:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of moves."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
@@ -85,7 +82,6 @@ class _Table:
         return {agent: float(gain) for agent, gain in gains}
 
     def render(self) -> str:
-        """The view of a watcher, as text."""
         return self.episode.text()
 
     def close(self) -> None:
@@ -93,7 +89,6 @@ class _Table:
 
 
 def observation_space(episode: Episode) -> spaces.Dict:
-    """The space of an observation with its mask."""
     return spaces.Dict(
         {
             "observation": vector_space(episode),
@@ -103,7 +98,6 @@ def observation_space(episode: Episode) -> spaces.Dict:
 
 
 def vector_space(episode: Episode) -> spaces.Box:
-    """The space of an observation alone."""
     return spaces.Box(-LIMIT, LIMIT, (episode.observer.size,), np.float32)
 
 

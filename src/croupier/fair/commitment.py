@@ -77,7 +77,6 @@ class Commitment:
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
     def value(self, leaf: int) -> str:
-        """The content of a leaf."""
         if leaf < CARDS:
             return TEXTS[self.order[leaf]]
         return self._secrets[LEAVES + leaf - CARDS].hex()

@@ -239,7 +239,8 @@ def read_place(text: str, kind: type[P], mark: Places) -> P:
     tokens = text.replace(",", " ").split()
     starts = [at for at, token in enumerate(tokens) if ascii_lower(token) in words]
     first = starts[0] if starts else len(tokens)
-    given: dict[str, Any] = {_leading(kind).name: " ".join(tokens[:first])}
+    leading = next(one for one in fields_of(kind) if isinstance(one.mark, Cards) and not one.mark.of)
+    given: dict[str, Any] = {leading.name: " ".join(tokens[:first])}
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=False):
         field, alone = words[ascii_lower(tokens[start])]
         value = _value(field, alone, tokens[start + 1 : end])
@@ -247,11 +248,6 @@ def read_place(text: str, kind: type[P], mark: Places) -> P:
             raise BadInput("'{text}': {expected}", f"bad-{mark.label}", text=text, expected=mark.expected)
         given[field.name] = value
     return kind(**given)
-
-
-def _leading(kind: type[msgspec.Struct]) -> Field:
-    """The cards with which a line begins."""
-    return next(field for field in fields_of(kind) if isinstance(field.mark, Cards) and not field.mark.of)
 
 
 def _value(field: Field, alone: Any, values: list[str]) -> Any:

@@ -13,8 +13,6 @@ from croupier.errors import BadInput
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 
-__all__ = ["HandColumns", "own_columns"]
-
 KINDS = (bool, int, float, str)
 
 

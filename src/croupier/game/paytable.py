@@ -39,7 +39,7 @@ class Ladder(msgspec.Struct, frozen=True):
                 "{wager} pay table {posted}: {expected}",
                 "bad-paytable",
                 wager=self.wager,
-                posted=_said(posted),
+                posted=f"'{posted}'" if isinstance(posted, str) else "-".join(map(str, posted)),
                 expected=self._expected(),
             )
         return self._checked((*self.apart[len(self.apart) - extra :], *self.rows), pays)
@@ -128,12 +128,7 @@ class PayTable(msgspec.Struct, frozen=True):
 
     @property
     def by_row(self) -> dict[str, int]:
-        """The pays by row."""
         return dict(zip(self.rows, self.pays, strict=True))
 
     def __str__(self) -> str:
         return "-".join(map(str, self.pays))
-
-
-def _said(posted: str | Sequence[int]) -> str:
-    return f"'{posted}'" if isinstance(posted, str) else "-".join(map(str, posted))

@@ -48,11 +48,9 @@ class RunningTotals(Body, frozen=True):
         return -sum(self.totals)
 
     def plain(self) -> StandingAnswer:
-        """The standing as data for JSON."""
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
     def after_gains(self, gains: Sequence[int]) -> RunningTotals:
-        """The accounts after these gains."""
         bankrolls = None if self.bankrolls is None else stacks_after(self.bankrolls, gains)
         return RunningTotals(stacks_after(self.totals, gains), bankrolls)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from croupier.errors import BadInput
-from croupier.files import read_text
+from croupier.files import read_text, reason
 from croupier.game.presets import read_settings
 from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
@@ -73,7 +73,7 @@ def _which(given: str) -> tuple[str, Path]:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(
-            "preset '{given}': cannot be read: {error}", "unknown-preset", given=given, error=error
+            "preset '{given}': cannot be read: {error}", "unknown-preset", given=given, error=reason(error)
         ) from None
     fitting = [game.key for game in all_games() if _fits(text, game.key)]
     if len(fitting) == 1:

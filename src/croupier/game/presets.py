@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.ascii_text import utf8_safe
 from croupier.errors import BadInput
-from croupier.files import read_text, shipped_file
+from croupier.files import read_text, reason, shipped_file
 from croupier.serialization import convert, describe_error
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -41,7 +41,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(
-            "preset '{name}': cannot be read: {error}", "unknown-preset", name=name, error=error
+            "preset '{name}': cannot be read: {error}", "unknown-preset", name=name, error=reason(error)
         ) from None
     return utf8_safe(path.stem), read_settings(text, name, kind)
 

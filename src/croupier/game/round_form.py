@@ -50,7 +50,6 @@ class Settlement(msgspec.Struct, frozen=True):
     said: tuple[str, ...] = ()
 
     def plain(self) -> dict[str, Any]:
-        """The settlement as data for JSON."""
         return {"totals": self.totals, "said": self.said}
 
 
@@ -59,10 +58,6 @@ class MatchAnswer(TypedDict):
 
     rounds: list[RoundAnswer]
     next: StandingAnswer
-
-
-def _unchanged(_rules: Any, written: Any) -> Any:
-    return written
 
 
 class Series(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +80,7 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The struct of a round, with marks (`croupier.game.forms`). Its name ends in `Round`."""
     settle: Callable[[Any, Any, Sequence[str]], Any]
     """The settled round, by the rules, the round, and the names of its places in errors."""
-    in_series: Callable[[Any, Any], Any] = _unchanged
+    in_series: Callable[[Any, Any], Any] = lambda _rules, written: written
     """The round as it counts among rounds that follow each other. Raises BadInput."""
     options: Mapping[str, str] = {}
     """The settings that may be given beside the preset, each with the help of its option."""
@@ -171,7 +166,6 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return play_rounds(start, written, self._settle(rules), self.seats)
 
     def _settle(self, rules: Any) -> Callable[[Any], SettledRound]:
-        """Settles one of several rounds."""
 
         def settle(one: Any) -> SettledRound:
             settled: SettledRound = self.settle(

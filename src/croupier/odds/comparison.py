@@ -9,9 +9,90 @@ from typing import Any
 import msgspec
 
 from croupier.game.presets import settings_hash
+from croupier.game.registry import game_of
+from croupier.odds.open_wager import Priced
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact, settings_lines
 from croupier.serialization import to_plain
 from croupier.words import English
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a pay table: the player's return in each variant, in first bets; None where it has none."""
+
+    name: str
+    returns: tuple[Fraction | None, ...]
+
+    @property
+    def differences(self) -> tuple[Fraction, ...]:
+        """By how much the return of each variant is more than that of the first one."""
+        paid = [one or Fraction(0) for one in self.returns]
+        return tuple(one - paid[0] for one in paid)
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A wager that all variants have, the first of them against the others."""
+
+    variants: tuple[Priced, ...]
+    lines: tuple[Line, ...]
+    """The lines of its pay tables, or the outcomes of a wager without one; none of all wagers together."""
+
+    @property
+    def edges(self) -> tuple[Fraction, ...]:
+        """The house edge of each variant."""
+        return tuple(one.wager.house_edge for one in self.variants)
+
+    @property
+    def differences(self) -> tuple[Fraction, ...]:
+        """By how much the house edge of each variant is more than that of the first one."""
+        return tuple(edge - self.edges[0] for edge in self.edges)
+
+
+def compare(variants: Sequence[Sequence[Priced]]) -> tuple[Compared, ...]:
+    """The wagers that all variants have, by name; lines are in the order of the longest pay table."""
+    named = [{one.name: one for one in wagers} for wagers in variants]
+    groups = [
+        tuple(wagers[one.name] for wagers in named)
+        for one in variants[0]
+        if all(one.name in wagers for wagers in named)
+    ]
+    return tuple(Compared(group, tuple(_lines(list(map(_returns, group))))) for group in groups)
+
+
+def _lines(returns: Sequence[dict[str, Fraction]]) -> Iterator[Line]:
+    longest_first = sorted(returns, key=len, reverse=True)
+    for name in dict.fromkeys(name for found in longest_first for name in found):
+        yield Line(name, tuple(found.get(name) for found in returns))
+
+
+def _returns(one: Priced) -> dict[str, Fraction]:
+    """The player's return by line, in units of the first bet.
+
+    Nothing for several wagers together, whose rows are net results.
+    """
+    if one.pays is not None:
+        return {row: one.returns(row) for row in one.pays.by_row}
+    found = _outcomes(one.wager)
+    return found if any(map(str.islower, found)) else {}
+
+
+def _outcomes(wager: Wager) -> dict[str, Fraction]:
+    """The player's return by outcome; those of one label together."""
+    returns: dict[str, Fraction] = {}
+    for row in wager.rows:
+        returns[row.label] = returns.get(row.label, Fraction(0)) + row.net * Fraction(row.ways, wager.ways)
+    return returns
+
+
+def _priced(report: Report) -> tuple[Priced, ...]:
+    """The wagers of a report, with the pay tables that its game prices."""
+    count = game_of(report.game).load("priced")
+    tables = {one.wager.name: one for one in count(report.settings)} if count else {}
+    return tuple(
+        msgspec.structs.replace(
+            tables.get(wager.name, Priced(wager.name, wager)), name=wager.name, wager=wager
+        )
+        for wager in report.wagers
+    )
 
 
 def compare_reports(reports: Sequence[Report]) -> Report:
@@ -20,44 +101,45 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     Wagers are matched by name and rows by label; a row that a variant does not have is left blank there.
     Presets of one name are numbered as they come.
     """
-    first = reports[0]
-    names = [wager.name for wager in first.wagers]
     presets = [report.preset for report in reports]
     if len(set(presets)) < len(presets):
         presets = [f"{preset} ({number})" for number, preset in enumerate(presets, 1)]
-    named = {
-        preset: {wager.name: wager for wager in report.wagers}
-        for preset, report in zip(presets, reports, strict=True)
-    }
-    shared = [name for name in names if all(name in wagers for wagers in named.values())]
-    groups = [{preset: wagers[name] for preset, wagers in named.items()} for name in shared]
+    found = compare([_priced(report) for report in reports])
     data: dict[str, Any] = {
-        "presets": list(named),
+        "presets": presets,
         "wagers": [
             {
-                "wager": name,
+                "wager": one.variants[0].name,
                 "variants": {
                     preset: {
-                        **wager.figures(),
-                        "returns": {k: exact(v) for k, v in _returns(wager).items()},
+                        **variant.wager.figures(),
+                        "returns": {k: exact(v) for k, v in _outcomes(variant.wager).items()},
+                        "difference": exact(more),
                     }
-                    for preset, wager in group.items()
+                    for preset, variant, more in zip(presets, one.variants, one.differences, strict=True)
                 },
+                "lines": [
+                    {
+                        "line": line.name,
+                        "differences": dict(zip(presets, map(exact, line.differences), strict=True)),
+                    }
+                    for line in one.lines
+                ],
             }
-            for name, group in zip(shared, groups, strict=True)
+            for one in found
         ],
     }
     tables = (
-        _figures(shared, groups),
+        _figures(presets, found),
         *_settings(presets, reports),
-        *(_rows(name, group) for name, group in zip(shared, groups, strict=True)),
+        *(_rows(presets, one) for one in found if one.lines),
     )
     variants = tuple(
         (preset, settings_hash(report.settings)) for preset, report in zip(presets, reports, strict=True)
     )
     data["settings"] = dict(variants)
     return msgspec.structs.replace(
-        first, data=data, tables=tables, choices=(), wagers=(), variants=variants
+        reports[0], data=data, tables=tables, choices=(), wagers=(), variants=variants
     )
 
 
@@ -70,15 +152,7 @@ def _settings(presets: Sequence[str], reports: Sequence[Report]) -> Iterator[Tab
         yield Table("Settings that differ", (Column("setting"), *map(Column, presets)), differ)
 
 
-def _returns(wager: Wager) -> dict[str, Fraction]:
-    """The player's return by row, in units of the first bet; rows of one label together."""
-    returns: dict[str, Fraction] = {}
-    for row in wager.rows:
-        returns[row.label] = returns.get(row.label, Fraction(0)) + row.net * Fraction(row.ways, wager.ways)
-    return returns
-
-
-def _figures(names: Sequence[str], groups: Sequence[dict[str, Wager]]) -> Table:
+def _figures(presets: Sequence[str], found: Sequence[Compared]) -> Table:
     columns = (
         Column("wager"),
         Column("rules"),
@@ -88,29 +162,30 @@ def _figures(names: Sequence[str], groups: Sequence[dict[str, Wager]]) -> Table:
         Column("wins", "percent"),
     )
     rows: list[tuple[Cell, ...]] = []
-    for name, group in zip(names, groups, strict=True):
-        base = next(iter(group.values())).house_edge
-        for number, (preset, wager) in enumerate(group.items()):
-            difference = None if not number else wager.house_edge - base
-            edge, spread = wager.house_edge, wager.standard_deviation
-            rows.append((name if not number else "", preset, edge, difference, spread, wager.hit_frequency))
+    for one in found:
+        for place, (preset, variant) in enumerate(zip(presets, one.variants, strict=True)):
+            name, more = ("", one.differences[place]) if place else (variant.name, None)
+            edge, wager = one.edges[place], variant.wager
+            rows.append((name, preset, edge, more, wager.standard_deviation, wager.hit_frequency))
     return Table("Figures", columns, tuple(rows), "Differences are from the first.")
 
 
-def _rows(name: str, group: dict[str, Wager]) -> Table:
-    """The return of each row under each variant, and the difference of the last from the first."""
-    returns = {preset: _returns(wager) for preset, wager in group.items()}
-    labels = list(dict.fromkeys(label for found in returns.values() for label in found))
-    columns = (
-        Column("row"),
-        *(Column(preset, "percent") for preset in group),
-        Column("last - first", "percent") if len(group) > 2 else Column("difference", "percent"),
+def _rows(presets: Sequence[str], one: Compared) -> Table:
+    """The return of each line under each variant, and the difference of each from the first."""
+    others = presets[1:]
+    heads = [f"{preset} +/-" for preset in others] if len(others) > 1 else ["difference"]
+    columns = (Column("row"), *(Column(head, "percent") for head in (*presets, *heads)))
+    rows: list[tuple[Cell, ...]] = [
+        (line.name.replace("_", " "), *line.returns, *line.differences[1:]) for line in one.lines
+    ]
+    paid = [
+        sum((line.returns[place] or Fraction(0) for line in one.lines), Fraction(0))
+        for place in range(len(presets))
+    ]
+    rest = [-edge - part for edge, part in zip(one.edges, paid, strict=True)]
+    if any(rest):
+        rows.append(("all else", *rest, *(part - rest[0] for part in rest[1:])))
+    rows.append(("all", *(-edge for edge in one.edges), *(-more for more in one.differences[1:])))
+    return Table(
+        English("{wager}: the player's return by row", wager=one.variants[0].name), columns, tuple(rows)
     )
-    rows = []
-    for label in labels:
-        cells: list[Cell] = [found.get(label) for found in returns.values()]
-        ends = [Fraction(cell or 0) for cell in (cells[0], cells[-1])]
-        rows.append((label.replace("_", " "), *cells, ends[1] - ends[0]))
-    totals = [-wager.house_edge for wager in group.values()]
-    rows.append(("all", *totals, totals[-1] - totals[0]))
-    return Table(English("{wager}: the player's return by row", wager=name), columns, tuple(rows))

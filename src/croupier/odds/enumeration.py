@@ -23,8 +23,6 @@ from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.serialization import to_json
 from croupier.words import English
 
-__all__ = ["MOST", "Decision", "Opening", "Solved", "report", "solve_round"]
-
 MOST = 1_000_000
 """Positions that are gone through at most, by default: some minutes."""
 SHOWN = 200

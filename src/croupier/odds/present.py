@@ -66,13 +66,11 @@ def as_text(report: Report) -> str:
 
 
 def as_html(report: Report) -> str:
-    """The report's tables for a notebook."""
     said = "".join(f"<p>{escape(spoken(sentence))}</p>" for sentence in report.choices)
     return f"<h4>{escape(spoken(report.title))}</h4>{said}{''.join(map(table_as_html, report.tables))}"
 
 
 def table_as_html(table: Table) -> str:
-    """A table for a notebook."""
     rows = (map(_spoken_cell, table.columns, row) for row in table.rows)
     numbers = [at for at, column in enumerate(table.columns) if column.kind != "text"]
     heads = [spoken(column.head) for column in table.columns]
@@ -127,7 +125,6 @@ def _spoken_cell(column: Column, cell: Cell) -> str:
 
 
 def as_json(report: Report) -> str:
-    """The report's data as one JSON document."""
     return to_json(report.data, indent=2)
 
 

@@ -148,7 +148,6 @@ class Wager(msgspec.Struct, frozen=True):
         return Fraction(sum(row.ways for row in self.rows if row.net > 0), self.ways)
 
     def figures(self) -> dict[str, Any]:
-        """The figures that every wager has, as plain data for JSON."""
         return {
             "house_edge": exact(self.house_edge),
             "element_of_risk": exact(self.element_of_risk),
@@ -211,7 +210,6 @@ class Estimate(msgspec.Struct, frozen=True):
         return self.mean - reach, self.mean + reach
 
     def figures(self) -> EstimateFigures:
-        """As plain data for JSON, with the 95 % interval."""
         return {
             "mean": self.mean,
             "stderr": self.stderr,
@@ -287,5 +285,4 @@ class Report(msgspec.Struct, frozen=True):
     """Of a comparison, the presets with the hashes of their settings."""
 
     def _repr_html_(self) -> str:
-        """All tables for a notebook."""
         return _presented("as_html", self)

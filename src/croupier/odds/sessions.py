@@ -64,7 +64,6 @@ class Visit(msgspec.Struct, frozen=True):
 
     @property
     def hours(self) -> float:
-        """The time that is played on average."""
         return self.rounds / float(self.habit.per_hour)
 
     @property
@@ -83,7 +82,6 @@ class Visit(msgspec.Struct, frozen=True):
         return float(self.wager.house_edge * self.habit.per_hour)
 
     def figures(self) -> dict[str, Any]:
-        """As plain data for JSON."""
         stop = None if self.habit.ahead is None else exact(self.habit.ahead)
         return {
             "wager": self.wager.name,
@@ -349,13 +347,8 @@ def sessions_report(
 
 
 def _results(sessions: Sequence[Session]) -> Table:
-    heads = (
-        Column("wager"),
-        Column("expected", "number"),
-        Column("std. dev.", "number"),
-        Column("ahead", "percent"),
-        Column("even", "percent"),
-        Column("behind", "percent"),
+    heads = columns(
+        "wager; expected: number; std. dev.: number; ahead: percent; even: percent; behind: percent"
     )
     rows = tuple(
         (
@@ -384,12 +377,7 @@ def _quantiles(sessions: Sequence[Session]) -> Table:
 
 
 def _bankrolls(sessions: Sequence[Session]) -> Table:
-    heads = (
-        Column("wager"),
-        Column("ruin", "percent"),
-        Column("rounds played", "number"),
-        Column("hold", "percent"),
-    )
+    heads = columns("wager; ruin: percent; rounds played: number; hold: percent")
     found = [(one.wager.name, one.bankroll) for one in sessions]
     rows = tuple((name, one.ruin, one.rounds, one.hold) for name, one in found if one is not None)
     return Table(
@@ -428,13 +416,7 @@ def _visits(visits: Sequence[Visit]) -> Table:
 
 
 def _audits(audits: Sequence[Audit]) -> Table:
-    heads = (
-        Column("wager"),
-        Column("net", "net"),
-        Column("deviations", "number"),
-        Column("chance", "percent"),
-        Column("detectable", "percent"),
-    )
+    heads = columns("wager; net: net; deviations: number; chance: percent; detectable: percent")
     rows = tuple((one.wager.name, one.net, one.deviation, one.chance, one.detectable) for one in audits)
     note = English(
         "The chance is that of a result at least as far from the expected one. A test that\n"

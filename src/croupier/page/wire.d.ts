@@ -538,6 +538,8 @@ export interface FoundTable {
   text: string;
   pays: Record<string, number>;
   payment: Record<string, string>;
+  /** The number of other payments that come to the same, as where commission is rounded away. */
+  alike: number;
   edge: ExactNumber;
   wins: ExactNumber;
   deviation: number;
@@ -608,6 +610,16 @@ export interface PricedRule {
   cost: ExactNumber;
 }
 
+/** The variants, in their order. */
+export interface CompareAnswer { variants: PricedVariant[] }
+
+/** A variant with its differences from the first one, or why it is refused. */
+export interface PricedVariant {
+  prices: PriceAnswer | null;
+  differences: WagerDifference[];
+  refused: RefusalAnswer | null;
+}
+
 /** The wagers under these settings, and the settings' hash. */
 export interface PriceAnswer { hash: string; wagers: PricedWager[] }
 
@@ -638,6 +650,18 @@ export interface PricedRow { hand: string; pays: number; ways: number; chance: E
 
 /** A setting of a wager's payment that is typed, or one of `choices` if there are any. */
 export interface PaymentSetting { name: string; value: string; choices: string[] }
+
+/** The house edge of a wager less that of the first variant, in all and by line. */
+export interface WagerDifference { wager: string; edge: ExactNumber; lines: Record<string, ExactNumber> }
+
+/** Why not: a code for programs, a sentence for people; with `outcome` it may have been done. */
+export interface RefusalAnswer {
+  code: string;
+  sentence: string;
+  outcome?: "unknown" | null;
+  /** The sentence as a template with parts; None if the sentence is the template. */
+  message?: Message | null;
+}
 
 /** A game under one preset. */
 export interface Facts {
@@ -2285,6 +2309,9 @@ export interface PriceBody {
   stake?: number | null;
 }
 
+/** Variants that are priced side by side. */
+export interface CompareBody { variants: PriceBody[] }
+
 /** A move of the player, as the text of its game. */
 export interface TryBody { move: string }
 
@@ -2548,6 +2575,7 @@ export interface Paths {
   "/api/games/{}/search": { POST: [body: SearchBody, answer: SearchAnswer] };
   "/api/games/{}/session": { POST: [body: PlaySessionBody, answer: PlaySessionAnswer] };
   "/api/games/{}/simple-rules": { POST: [body: PriceBody, answer: SimpleRulesAnswer] };
+  "/api/games/{}/compare": { POST: [body: CompareBody, answer: CompareAnswer] };
   "/api/games/{}/price": { POST: [body: PriceBody, answer: PriceAnswer] };
   "/api/games/{}/{}": { GET: [body: undefined, answer: Facts] };
   "/api/games/{}/{}/edges": { GET: [body: undefined, answer: Edge[]] };

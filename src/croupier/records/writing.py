@@ -57,7 +57,6 @@ class Writer:
         return writer
 
     def begin(self, terms: Terms) -> None:
-        """A new hand."""
         self._hands += 1
         self._write(Begin(self._hands, to_plain(terms)))
 

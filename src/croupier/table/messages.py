@@ -274,15 +274,15 @@ def encode(letter: Any) -> bytes:
 
     An object with texts that were made of messages gets them by their English, as its field `messages`.
     """
-    said: dict[str, msgspec.Raw] = {}
+    said: dict[str, bytes] = {}
 
     def plain(value: Any) -> Any:
         if type(value) is Card:  # most of a view
             return TEXTS[value]
         if type(value) is English:
-            english = str(value)
-            if (message := value.encoded) is not None:
-                said[english] = message
+            english, field = value.wire
+            if field is not None:
+                said[english] = field
             return english
         return enc_hook(value)
 
@@ -291,7 +291,7 @@ def encode(letter: Any) -> bytes:
         return body
     if body.startswith(b"["):
         return b"[" + b",".join(map(encode, letter)) + b"]"
-    return body[:-1] + b',"messages":' + msgspec.json.encode(said) + b"}"
+    return body[:-1] + b',"messages":{' + b",".join(said.values()) + b"}}"
 
 
 def schema() -> dict[str, Any]:

@@ -175,6 +175,8 @@ class State(msgspec.Struct, frozen=True):
 
         Empty seats are given first, then those of bots from the last one on, if bots give way to people.
         """
+        if not self.queue:
+            return ()
         free = [number for number, seat in enumerate(self.seats) if seat is None]
         if self.match.bots_yield and not self.seats_locked:
             free += [n for n, seat in reversed(tuple(enumerate(self.seats))) if seat and seat.bot]

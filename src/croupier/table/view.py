@@ -162,6 +162,7 @@ class SharedView(msgspec.Struct, frozen=True):
 
     seats: tuple[SeatView | None, ...]
     asked: tuple[DecisionView, ...]
+    players: tuple[PlayerView, ...]
 
 
 def common(state: State, last: tuple[State, SharedView] | None = None) -> SharedView:
@@ -170,7 +171,10 @@ def common(state: State, last: tuple[State, SharedView] | None = None) -> Shared
         seats = last[1].seats
     else:
         seats = tuple(map(_seat, state.seats))
-    return SharedView(seats, () if state.hand is None else _decision_views(state, state.hand))
+    asked = () if state.hand is None else _decision_views(state, state.hand)
+    return SharedView(
+        seats, asked, tuple([PlayerView(one.name, one.chips, one.won) for one in state.dealt])
+    )
 
 
 def _seat(seat: Seat | None) -> SeatView | None:
@@ -210,9 +214,9 @@ def table_view(
         state.house if rules.banked else None,
         state.root,
         state.next_at if state.holder is None else None,
-        None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
+        None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike),
         state.hash,
-        _closed(state.closed),
+        state.closed and _closed(state.closed),
         state.voided,
         state.holder,
         None if state.holder is None else state.next_due,
@@ -231,7 +235,7 @@ def _closed(why: str) -> str:
 
 
 def _look_at_hand(
-    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[DecisionView, ...]
+    rules: AnyRules, state: State, hand: Hand, audience: Audience, alike: SharedView
 ) -> HandView:
     own = None if audience.covered else state.game_seat(audience.seat)
     view = rules.view(hand.state, own)
@@ -241,7 +245,7 @@ def _look_at_hand(
         hand.seats,
         hand.root,
         hand.entropy,
-        asked,
+        alike.asked,
         hand.said,
         hand.lines,
         hand.turn.returns if isinstance(hand.turn, Over) else None,
@@ -251,10 +255,10 @@ def _look_at_hand(
         choices_of(rules, hand.turn, own, form),
         form,
         hand.label,
-        tuple(PlayerView(seat.name, seat.chips, seat.won) for seat in state.dealt),
+        alike.players,
         own is not None
-        and gives_advice(rules.game)
-        and state.may_be_advised(audience.seat, banked=rules.banked),
+        and state.may_be_advised(audience.seat, banked=rules.banked)
+        and gives_advice(rules.game),
     )
 
 

@@ -38,5 +38,4 @@ class FakeClock:
         return self.now
 
     def advance(self, seconds: float) -> None:
-        """Let this much time pass."""
         self.now += seconds

@@ -141,7 +141,6 @@ class _Dealer:
         self._begun = False
 
     def answer(self, turn: Draw | Roll) -> Move:
-        """The next cards or faces."""
         if isinstance(turn, Draw) and not self._begun:
             self._begun = True
             self.is_fair = turn.left == deck_of(self.promise.game)

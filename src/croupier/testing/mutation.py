@@ -16,7 +16,7 @@ import msgspec
 from croupier.cards import DECK, SUIT_GLYPHS
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, CroupierError, Illegal
-from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
+from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Over, Roll, Terms, Turn
 from croupier.playout import any_option, play_hand
 
 LISTED = 1000
@@ -155,7 +155,10 @@ _CHANGES = (Spoiler._value, Spoiler._value, Spoiler._borrow, Spoiler._swap)
 
 def try_moves(rules: AnyRules, state: Any, turn: Turn, moves: Iterable[Move]) -> None:
     """Hold `apply` to the turn: each of these moves is taken if and only if it is asked for."""
-    listed = {seat: _listed(options) for seat, options in _options(turn).items()}
+    listed = {
+        seat: {_alike(move): move for move in options} if len(options) <= LISTED else None
+        for seat, options in (turn.options.items() if isinstance(turn, Act) else ())
+    }
     for move in moves:
         asked = is_asked(turn, move)
         known = None if move.seat is None else listed.get(move.seat)
@@ -173,14 +176,6 @@ def try_moves(rules: AnyRules, state: Any, turn: Turn, moves: Iterable[Move]) ->
         again = rules.read(rules.write(move))
         if again != move:
             raise AssertionError(f"{move!r} is taken, but its text is read as {again!r}")
-
-
-def _options(turn: Turn) -> dict[int, Options]:
-    return dict(turn.options) if isinstance(turn, Act) else {}
-
-
-def _listed(options: Options) -> dict[Any, Move] | None:
-    return {_alike(move): move for move in options} if len(options) <= LISTED else None
 
 
 def _alike(move: Move) -> Any:

@@ -75,12 +75,16 @@ def read_lines(body: bytes, place: str, *, whole: bool = True) -> list[LogEntry]
     """The entries in a file's content; `place` is its name in errors."""
     records: list[LogEntry] = []
     digest = ""
-    for number, text in enumerate(body.splitlines(keepends=True), 1):
+    lines = body.splitlines(keepends=True)
+    for number, text in enumerate(lines, 1):
         if not (text.endswith(b"\n") or whole) and records:
             break
-        record, digest = _entry(text, digest, f"{place} line {number}")
+        where = f"{place} line {number}"
+        record, digest = _entry(text, digest, where)
         if record is not None:
             records.append(record)
+        elif number < len(lines):
+            raise BadInput("{where}: a logo; expected it as the last line", "bad-logo", where=where)
     if not records:
         raise BadInput("{place}: expected the log of a tournament", "bad-record", place=place)
     return records

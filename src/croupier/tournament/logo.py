@@ -14,6 +14,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.words import Message, msg
 
 MOST_BYTES = 200_000
@@ -73,7 +74,7 @@ def read_logo(path: Path) -> str:
         with path.open("rb") as file:
             return logo_of(file.read(MOST_BYTES + 1))
     except OSError as error:
-        raise BadInput("{path}: cannot be read: {said}", path=path, said=error.strerror) from None
+        raise BadInput("{path}: cannot be read: {said}", path=path, said=reason(error)) from None
     except BadInput as error:
         raise BadInput("{path}: {why}", error.code, path=path, why=error.message) from None
 

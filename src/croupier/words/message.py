@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -49,7 +49,6 @@ class English(str):
 
     _template: Message | str
     _parts: dict[str, Any]
-    _encoded: msgspec.Raw | None
 
     def __new__(cls, template: Message | str, /, **parts: Any) -> English:
         if isinstance(template, Message):
@@ -66,13 +65,12 @@ class English(str):
             self._template = msg(self._template, **self._parts)
         return self._template
 
-    @property
-    def encoded(self) -> msgspec.Raw | None:
-        """The message's `wire_message` as JSON, made once: the same text is sent to many readers."""
-        if not hasattr(self, "_encoded"):
-            message = self.message.wire_message
-            self._encoded = msgspec.Raw(msgspec.json.encode(message)) if message is not None else None
-        return self._encoded
+    @cached_property
+    def wire(self) -> tuple[str, bytes | None]:
+        """The plain text, and its `wire_message` as a JSON field of that name, for many readers."""
+        english, message = str(self), self.message.wire_message
+        encode = msgspec.json.encode
+        return english, None if message is None else encode(english) + b":" + encode(message)
 
 
 def plain_parts(parts: dict[str, Any]) -> dict[str, Any]:

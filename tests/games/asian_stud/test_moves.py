@@ -33,9 +33,6 @@ SETTINGS = rules().settings
 HAND = parse_cards("TsKdQh4c6h")
 
 
-# Moves
-
-
 def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> None:
     sets = ("4c6hTs", "4c6hQh", "4c6hKd", "TsQhKd")
     assert plays(3, 10, HAND, WORTH) == (
@@ -43,9 +40,6 @@ def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> N
         *(Raise(3, 10, parse_cards(three)) for three in sets),
         Fold(3),
     )
-
-
-# What a house posts
 
 
 @pytest.mark.parametrize(
@@ -144,25 +138,17 @@ def test_a5_a7_the_house_says_what_it_takes_only_where_it_does() -> None:
         ({}, "ante and raise pay table odds, no commission"),
         ({"odds_on": "raise"}, "the ante pays 1:1 and the raise table odds, no commission"),
         ({"odds_on": "one"}, "the ante pays table odds and the raise is returned, no commission"),
-        (
-            {"commission": Commission("both", "1/20")},
-            "ante and raise pay table odds, 5% commission on all winnings",
-        ),
-        (
-            {"commission": Commission("ante")},
-            "ante and raise pay table odds, 5% commission on what the ante wins",
-        ),
-        (
-            {"commission": Commission("raise", "1/3")},
-            "ante and raise pay table odds, 1/3 commission on what the raise wins",
-        ),
-        (
-            {"ace": 10, "joker": 5},
-            "ante and raise pay table odds, no commission, the ace is worth 10, the joker is worth 5",
-        ),
+        ({"commission": Commission("both", "1/20")},
+         "ante and raise pay table odds, 5% commission on all winnings"),
+        ({"commission": Commission("ante")},
+         "ante and raise pay table odds, 5% commission on what the ante wins"),
+        ({"commission": Commission("raise", "1/3")},
+         "ante and raise pay table odds, 1/3 commission on what the raise wins"),
+        ({"ace": 10, "joker": 5},
+         "ante and raise pay table odds, no commission, the ace is worth 10, the joker is worth 5"),
         ({"joker": 2}, "ante and raise pay table odds, no commission, the joker is worth 2"),
     ],
-)
+)  # fmt: skip
 def test_a5_a_house_says_in_words_what_it_pays_and_keeps(changed: dict[str, object], words: str) -> None:
     assert in_words(msgspec.structs.replace(SETTINGS, **changed)) == words
 
@@ -196,27 +182,6 @@ def test_a5_a7_settings_are_replaced_one_by_one() -> None:
     assert with_settings(SETTINGS, rounding="nearest").commission == Commission("none", "5%", "nearest")
 
 
-@pytest.mark.parametrize(
-    ("changed", "said"),
-    [
-        ({"odds_on": "ante"}, "odds_on 'ante': expected one of raise, both, one"),
-        ({"commission": "all"}, "commission 'all': expected one of none, ante, raise, both"),
-        ({"rounding": "up"}, "rounding 'up': expected one of player, house, nearest"),
-        ({"side": "5-4"}, f"side pay table '5-4': {expected(9)}"),
-        ({"rate": "much"}, "commission: 'much' is no rate: expected one such as 5%, 1/20 or 0.05"),
-    ],
-)
-def test_a5_a7_a_setting_that_cannot_be_is_named_with_those_that_can(
-    changed: dict[str, str], said: str
-) -> None:
-    with pytest.raises(BadInput) as caught:
-        with_settings(SETTINGS, **changed)
-    assert (caught.value.code, caught.value.sentence) == ("bad-setting", said)
-
-
-# The presets, and a file of a house's own
-
-
 def test_the_presets() -> None:
     assert presets_of("asian-stud") == GAME.names == ("as-written", "seattle-2002", "ante-even")
     seen = {name: rules(name).settings for name in GAME.names}
@@ -225,27 +190,6 @@ def test_the_presets() -> None:
     assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
     assert all(settings.side_live_after_fold for settings in seen.values())
     assert isinstance(rules_of("asian_stud"), AsianStudRules)
-
-
-def test_a_named_pay_table_and_its_pays_are_the_same_settings() -> None:
-    settings = SETTINGS
-    for name, pays in SIDE_TABLES.items():
-        assert with_settings(settings, side=name) == with_settings(settings, side=pays)
-        assert with_settings(settings, side=name).side_pays == pays
-
-
-@pytest.mark.parametrize(
-    ("rounding", "taken"),
-    [
-        ("player", [0, 0, 0, 1, 1, 1, 2]),
-        ("house", [1, 1, 1, 1, 2, 2, 2]),
-        ("nearest", [0, 0, 1, 1, 1, 2, 2]),
-    ],
-)
-def test_a7_rounding_of_commission(rounding: str, taken: list[int]) -> None:
-    commission = msgspec.structs.replace(Commission("both", "5%"), rounding=rounding)
-    assert [commission.of(won, "raise") for won in (1, 10, 11, 20, 21, 31, 40)] == taken
-    assert commission.of(0, "raise") == 0
 
 
 def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:

@@ -23,7 +23,6 @@ from croupier.games.asian_stud import (
     AsianStudRules,
     Bet,
     Fold,
-    Player,
     Raise,
     State,
     Terms,
@@ -31,8 +30,6 @@ from croupier.games.asian_stud import (
     rules,
     with_settings,
 )
-from croupier.games.asian_stud.arranging import Split
-from croupier.games.asian_stud.settlement import outcome_for
 from croupier.ledger import Entry
 from croupier.play import Deal, Move, Over, final
 
@@ -313,21 +310,3 @@ def test_the_straight_settlement_knows_the_source(two: str, dealer: str, odds: i
         "ante": 10 * odds,
         "raise": 10 * odds,
     }
-
-
-@pytest.mark.parametrize(
-    ("raised", "mine", "dealer", "fares"),
-    [
-        (False, 9, 1, "fold"),
-        (True, 9, None, "dealer_no_qualify"),
-        (True, None, None, "dealer_no_qualify"),
-        (True, None, 1, "lose"),
-        (True, 1, 1, "tie"),
-        (True, 4, 1, "win_1"),
-        (True, 5, 1, "win_2"),
-        (True, 8, 1, "win_3"),
-    ],
-)
-def test_a4_how_a_hand_fares(raised: bool, mine: int | None, dealer: int | None, fares: str) -> None:
-    laid, against = (None if value is None else Split((), (), value) for value in (mine, dealer))
-    assert outcome_for(Player(Bet(0, 5), (), Raise(0, 5) if raised else Fold(0)), laid, against) == fares

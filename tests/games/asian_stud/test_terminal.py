@@ -21,35 +21,12 @@ from croupier.terminal.screen import Screen
 Run = Callable[..., Any]
 
 DEALER = "2c8hJd9c4d"  # 20 over 9 and 4: worth 3
-TEN = "TsKdQh4c6h ante 10 raise 10"  # 30 over 4 and 6: worth 10
-SIXES = "3h6d6c6s7h"
 
 
 def document(croupier: Run, *args: str) -> Any:
     ran = croupier(*args)
     assert (ran.status, ran.err) == (0, "")
     return json.loads(ran.out)
-
-
-# Score
-
-
-def test_a2_score_goes_by_what_a_house_says_its_joker_is_worth(croupier: Run, tmp_path: Path) -> None:
-    """With a joker of 5 the dealer qualifies, and has 7; the odds are of that house too."""
-    house = tmp_path / "house.toml"
-    told = croupier("rules", "asian-stud").out
-    house.write_text(told.replace("joker = 1\n", "joker = 5\n"), encoding="utf-8")
-    dealer = "2c3dJk9h8s"
-    plain = document(croupier, "score", "asian-stud", dealer, TEN, "--json")
-    found = document(croupier, "score", "asian-stud", dealer, TEN, "--preset", str(house), "--json")
-    assert (plain["dealer"]["value"], found["dealer"]["value"]) == (3, 7)
-    odds = document(croupier, "odds", "asian-stud", "--preset", str(house), "--json")
-    usual = document(croupier, "odds", "asian-stud", "--json")
-    assert odds["ante"]["house_edge"] != usual["ante"]["house_edge"]
-    assert sum(odds["results"].values()) == sum(usual["results"].values()) == 2_869_685
-
-
-# Odds
 
 
 def exact(number: dict[str, Any]) -> Fraction:
@@ -165,9 +142,6 @@ def test_the_par_sheet_says_whose_edge_it_is(croupier: Run, tmp_path: Path) -> N
     assert "12796180519/438729741450" in page
 
 
-# Advise
-
-
 def test_advise(croupier: Run) -> None:
     found = document(croupier, "advise", "asian-stud", "3h 6d 6c 6s 7h", "--json")
     assert [option["move"] for option in found["options"]] == ["raise", "fold"]
@@ -185,9 +159,6 @@ def test_advise(croupier: Run) -> None:
     seattle = document(croupier, "advise", "asian-stud", "3h6d6c6s7h", "--preset", "seattle-2002", "--json")
     assert [option["move"] for option in seattle["options"]] == ["fold", "raise"]
     assert "no qualifying set" in croupier("advise", "asian-stud", "3h6d6c6s7h").out
-
-
-# Rules and play
 
 
 def test_play_a_match(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,9 +47,6 @@ def after(number: int, table: AsianStudRules = TABLE) -> State:
     return final(table, TERMS, map(table.read, ROUND[:number]))
 
 
-# What is seen, by C4
-
-
 def test_c4_a_folded_hand_that_could_be_set_is_shown_as_it_is_and_not_set() -> None:
     """Its own player has seen it set from the deal on; the others are not told what it was worth (A6)."""
     moves = ("p1 ante 10 side 5", *ROUND[1:5], "p1 fold", "p2 fold")
@@ -88,9 +85,6 @@ def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: in
     end = table.annotations(table.view(table.apply(played, Fold(1)), None))
     assert end.dealer == parse_cards({1: "9c7d4h4dAh", 10: "Ah9c7d4h4d"}[ace])
     assert end.cards[0] == mine.cards[0]
-
-
-# The course of a round, by A1 and A3
 
 
 def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_last() -> None:
@@ -132,9 +126,6 @@ def test_a3_a_newcomer_brings_chips_and_the_others_keep_theirs() -> None:
     assert TABLE.reseated(Terms(3), (0, None), (5, 6)) == Terms(2)
 
 
-# The calls
-
-
 def heard(*moves: str, seats: int = 2) -> list[tuple[str, ...]]:
     """What is said on every move of a round."""
     state, said = TABLE.start(Terms(seats)), []
@@ -159,9 +150,6 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
     )
     folded = ("p2 fold", "p1 fold")
     assert heard(*ROUND[:5], *folded)[-2:] == [(), ("Nobody raised; the dealer's hand is not shown.",)]
-
-
-# What is refused, by C5, and in which words
 
 
 def test_a_house_may_have_fewer_seats() -> None:

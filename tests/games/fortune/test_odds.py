@@ -15,23 +15,17 @@ import pytest
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.chance import Stream, outcomes, seed_of
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
-from croupier.games.fortune.odds.adjacent import adjacent
-from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
-from croupier.games.fortune.odds.full_count import everything, hand_counts
 from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
 from croupier.games.fortune.odds.shipped_counts import load_shipped_counts
-from croupier.games.fortune.odds.strategies import (
-    STRATEGIES,
-    kind_of_scores,
-    optimal,
-    play_values,
-    sentence,
-)
-from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.strategies import kind_of_scores, optimal, play_values
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.hands import Category, best_of, category, describe_three, three
 from croupier.play import Act, Deal, Draw
+from fortune_adjacent_hands import adjacent
+from fortune_counts import STRATEGIES, everything, hand_counts, sentence
+from fortune_joint_counts import joint_counts, whole_counts
+from fortune_six_cards import six_card_counts
 
 # Packs with straights over and under the ace, flushes, and too few suits or ranks for some hands.
 SHORT = [

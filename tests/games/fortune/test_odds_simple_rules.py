@@ -8,10 +8,10 @@ from croupier.games.fortune import rules
 from croupier.games.fortune.odds import solve
 from croupier.games.fortune.odds.hands import count
 from croupier.games.fortune.odds.simple_rules import families
-from croupier.games.fortune.odds.strategies import counts_of
 from croupier.games.fortune.odds.wagers import ante_posted
 from croupier.hands import ThreeCategory
 from croupier.words import English
+from fortune_counts import counts_of
 
 SETTINGS = rules("standard").settings
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,21 +89,6 @@ def test_pay_tables_near_an_edge(croupier: Run) -> None:
         croupier("odds", "fortune", "--target", "0.035", "--wager", "ante").out
         == croupier("odds", "fortune", "--target", "3.5%", "--wager", "ante").out
     )
-
-
-def test_a_house_of_its_own(croupier: Run, tmp_path: Path) -> None:
-    file = tmp_path / "house.toml"
-    croupier("rules", "fortune")
-    settings = croupier("rules", "fortune").out.replace('"5-4-1"', '"4-3-1"')
-    file.write_text(settings, encoding="utf-8")
-    made = json.loads(croupier("odds", "fortune", "--preset", str(file), "--json").out)
-    assert f"{made['ante']['house_edge']['decimal']:.4f}" == "0.0383"
-    file.write_text(settings.replace('"4-3-1"', '"4-3"'), encoding="utf-8")
-    ran = croupier("odds", "fortune", "--preset", str(file))
-    assert ran.status == 2
-    assert "house.toml" in ran.err
-    assert "expected 3 whole-number pays" in ran.err
-    assert len(ran.err.splitlines()) == 1
 
 
 def test_advice_as_json_and_text(croupier: Run) -> None:

@@ -25,7 +25,6 @@ from croupier.games.fortune.scoresheet import ROUND_FORM
 from croupier.games.fortune.scoring import score_round
 from croupier.games.fortune.state import Position, laid_out
 from croupier.hands import three
-from croupier.ledger import balances
 from croupier.play import Act, Deal, Draw, Move, Over, final
 
 STANDARD = rules()
@@ -82,9 +81,6 @@ def refusal(state: State, text: str, game: FortuneRules = STANDARD) -> tuple[str
     return refused.value.rule, refused.value.code
 
 
-# How hands rank, by F1
-
-
 def test_f1_three_cards_rank_straight_flush_trips_straight_flush_pair_high_card() -> None:
     falling = ["4s3s2s", "2c2d2h", "3h2dAc", "5h3h2h", "2c2d3h", "AhKdJc"]
     scores = [three(*parse_cards(text)) for text in falling]
@@ -109,9 +105,6 @@ def test_f1_at_most_seven_positions() -> None:
     assert len(STANDARD.start(Terms(7)).places) == 7
     with pytest.raises(BadInput, match="8 positions: expected at most 7"):
         STANDARD.start(Terms(7, (0, 1, 2, 3, 4, 5, 6, 6)))
-
-
-# What may be bet and where, by F2
 
 
 def test_f2_a_house_may_allow_optional_wagers_alone() -> None:
@@ -187,8 +180,6 @@ def test_f2_who_has_two_positions_is_told_which_comes_first() -> None:
     with pytest.raises(Illegal, match=r"^p1 is to act on position 2 \(F3\)$"):
         STANDARD.apply(state, Bet(0, 2, 10))
 
-
-# The procedure of F3
 
 ROUND = [
     "p2 at 2 ante 20 super-six 5",
@@ -299,9 +290,6 @@ def test_f3_the_dealer_arranges_his_hand_from_high_to_low() -> None:
         assert text_of(view.dealer or ()) == laid
 
 
-# What a fold does, by F4
-
-
 def test_f4_a_fold_loses_the_ante_and_no_ante_bonus_is_paid() -> None:
     assert nets("2d7cTs", "9h8h7h ante 10 fold") == {"ante": -10}
 
@@ -335,9 +323,6 @@ def test_f4_the_cards_of_a_folded_hand_are_tucked_under_one_of_the_optional_wage
     assert [place.cards and text_of(place.cards) for place in view.positions] == ["9c7d2h", "8c6d3h", None]
 
 
-# Against the dealer, by F5
-
-
 @pytest.mark.parametrize("dealer", ["JsTh8d", "5s3h2d", "AsKs2d", "Qs3h2d", "2s2h3d"])
 def test_f5_the_dealer_qualifies_with_queen_high_or_better(dealer: str) -> None:
     plays = dealer[0] in "AQ2"
@@ -356,64 +341,6 @@ def test_f5_when_he_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() 
     assert nets("KsTh8d", "KdTc8h ante 10 play 10") == {"play": 0, "ante": 0}
 
 
-# The posted pay tables of F6
-
-
-@pytest.mark.parametrize(
-    ("hand", "pay"),
-    [("4h3h2h", 5), ("AhKhQh", 5), ("2c2d2h", 4), ("4h3c2h", 1), ("9h5h2h", 0), ("9h9c2h", 0)],
-)
-def test_f6_the_ante_bonus_is_paid_whatever_the_dealers_hand(hand: str, pay: int) -> None:
-    for dealer in ("AsKsQs", "7sTc8d"):  # one beats them all, one does not qualify
-        assert nets(dealer, f"{hand} ante 10 play 10").get("ante_bonus", 0) == 10 * pay
-
-
-@pytest.mark.parametrize(
-    ("hand", "pay"),
-    [("AhKhQh", 40), ("4h3h2h", 40), ("2c2d2h", 30), ("4h3c2h", 6), ("9h5h2h", 3), ("9h9c2h", 1)],
-)
-def test_f6_lucky_pairs_is_paid_for_a_pair_or_better_whatever_the_dealers_hand(hand: str, pay: int) -> None:
-    for dealer in ("AsKsQs", "7sTc8d"):
-        for deed in ("play 10", "fold"):
-            assert nets(dealer, f"{hand} ante 10 {deed} lucky-pairs 4")["lucky_pairs"] == 4 * pay
-    assert nets("AsKsQs", "AhKhJc ante 10 play 10 lucky-pairs 4")["lucky_pairs"] == -4
-
-
-@pytest.mark.parametrize(
-    ("hand", "dealer", "pay"),
-    [
-        ("AhKhQh", "JhTh2c", 1000),
-        ("9hKhQh", "JhTh2c", 200),
-        ("Ah2h3h", "4h5h6c", 200),
-        ("9h9c9d", "9s2h2c", 50),
-        ("9h9c9d", "8s8h8c", 25),
-        ("9h9c2d", "9s2h5c", 25),
-        ("9h8h2h", "Kh4hQc", 20),
-        ("9h8h2h", "Kh4hQh", 20),
-        ("9h8c7d", "6s5h5c", 10),
-        ("Ah2c3d", "4s5hKc", 10),
-        ("9h8c2d", "9s9dKc", 5),
-        ("9h9c2d", "8s8dKc", -1),
-        ("9h8c2d", "QsKdAc", -1),
-    ],
-)
-def test_f6_super_six_is_paid_on_the_best_five_of_both_hands(hand: str, dealer: str, pay: int) -> None:
-    for deed in ("play 10", "fold"):
-        assert nets(dealer, f"{hand} ante 10 {deed} super-six 3")["super_six"] == 3 * pay
-
-
-def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
-    apart = rules("pitched")
-    sheet = score_round(
-        apart, "Jh Th 2c", [ROUND_FORM.read("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
-    )
-    assert {line.wager: line.net for line in sheet.payments}["lucky_pairs"] == 50
-    assert sheet.payments[-1].why == "royal flush pays 1000 to 1"
-    assert sheet.payments[-2].why == "suited A-K-Q pays 50 to 1"
-    plain = FortuneRules(msgspec.structs.replace(STANDARD.settings, super_six="200-50-25-20-10-5"), "own")
-    assert nets("JhTh2c", "AhKhQh ante 10 play 10 super-six 1", game=plain)["super_six"] == 200
-
-
 def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
     own = FortuneRules(msgspec.structs.replace(STANDARD.settings, lucky_pairs="40-30-6-3-0"), "own")
     (line,) = [
@@ -422,53 +349,6 @@ def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
         if "luck" in each.wager
     ]
     assert (line.net, line.why) == (-4, "pair is not paid")
-
-
-# The order of settlement, by F7
-
-
-def test_f7_from_the_dealers_right_position_by_position_and_wager_by_wager() -> None:
-    lines = settled(
-        "KsTh8d",
-        "9h8h7h ante 10 play 10 lucky-pairs 5 super-six 5",
-        "2h2d3c ante 20 fold lucky-pairs 5 super-six 5",
-        "4h5d9c ante 30 fold",
-        "AhAdAc ante 10 play 10 lucky-pairs 1 super-six 1",
-    )
-    assert [(line.position, line.wager) for line in lines] == [
-        (2, "ante"),  # forfeited wagers are collected before anything is settled
-        (1, "ante"),
-        (3, "play"),
-        (3, "ante"),
-        (3, "ante_bonus"),
-        (3, "lucky_pairs"),
-        (3, "super_six"),
-        (1, "lucky_pairs"),
-        (1, "super_six"),
-        (0, "play"),
-        (0, "ante"),
-        (0, "ante_bonus"),
-        (0, "lucky_pairs"),
-        (0, "super_six"),
-    ]
-
-
-def test_f7_every_payment_is_an_entry_that_names_position_wager_and_why() -> None:
-    state = state_after(*ROUND, terms=Terms(2))
-    entries = STANDARD.entries(state)
-    assert [(entry.payer, entry.payee, entry.amount, entry.what) for entry in entries] == [
-        (0, None, 10, "position 1 ANTE loses 10: folded"),
-        (1, None, 20, "position 2 PLAY loses 20: Q-6-4 loses to Q-J-3"),
-        (1, None, 20, "position 2 ANTE loses 20: Q-6-4 loses to Q-J-3"),
-        (1, None, 5, "position 2 Super 6 loses 5: pair is not paid"),
-        (0, None, 5, "position 1 Lucky Pairs loses 5: high card is not paid"),
-    ]
-    assert balances(entries, 2) == ((-15, -45), 60)
-    assert STANDARD.turn(state) == Over((-15, -45, 60))
-    assert STANDARD.view(state, None).payments == STANDARD.payments(state)
-
-
-# Rounds that follow each other
 
 
 def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positions() -> None:

@@ -5,15 +5,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.game.presets import read_settings, settings_hash
-from croupier.games.fortune import (
-    ANTE_BONUS,
-    LUCKY_PAIRS,
-    SUPER_SIX,
-    Limits,
-    Settings,
-    TableLimits,
-    rules,
-)
+from croupier.games.fortune import ANTE_BONUS, LUCKY_PAIRS, SUPER_SIX, Limits, Settings, TableLimits, rules
 
 LIMITS = """
 [limits.ante]

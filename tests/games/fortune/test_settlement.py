@@ -16,17 +16,7 @@ import pytest
 from croupier.banked.rounds import Payment
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import (
-    Bet,
-    Fold,
-    FortuneRules,
-    Play,
-    Position,
-    State,
-    Terms,
-    Wagers,
-    rules,
-)
+from croupier.games.fortune import Bet, Fold, FortuneRules, Play, Position, State, Terms, Wagers, rules
 from croupier.games.fortune.settlement import entry, payments
 from croupier.ledger import Entry, balances
 from croupier.play import Act, Draw, Over

@@ -3,43 +3,13 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 
-from croupier.games.fortune import (
-    Bet,
-    Fold,
-    FortuneRules,
-    Limits,
-    Play,
-    State,
-    TableLimits,
-    Terms,
-    rules,
-)
+from croupier.games.fortune import Bet, Fold, FortuneRules, Limits, Play, TableLimits, Terms, rules
 from croupier.games.fortune.moves import bets
 from croupier.play import Act, final
 
 TABLE = rules()
 TERMS = Terms(3, (0, 0, None, 1), (100, 200, 9))  # nobody at the third position, the last seat at none
-ROUND = (
-    "p1 at 1 ante 10 lucky-pairs 5",
-    "p1 at 2 ante 10",
-    "p2 at 4 ante 20 super-six 5",
-    "d p1 9c7d2h",
-    "d p1 KsKd2c",
-    "d p2 Qs6h4d",
-    "d h 3sQdJc",
-    "p1 at 1 fold",
-    "p1 at 2 play 10",
-    "p2 at 4 play 20",
-)
-
-
-def after(number: int) -> State:
-    """The round after so many of its moves."""
-    return final(TABLE, TERMS, map(TABLE.read, ROUND[:number]))
-
-
 # The notes beside a view
 
 
@@ -62,9 +32,6 @@ def test_f3_one_chip_is_an_ante_that_waits_to_be_played() -> None:
     assert game.annotations(game.view(final(game, Terms(1), map(game.read, texts)), 0)).due == 0
 
 
-# What may be bet, as it is seen
-
-
 def test_f2_the_bets_that_are_seen_are_those_that_the_chips_left_allow() -> None:
     """25 of 100 chips are bound by the first position: 10, as much again for PLAY, and 5."""
     one = Limits(5, 50, 5)
@@ -85,18 +52,3 @@ def test_f1_f2_who_comes_and_goes_keeps_positions_and_chips() -> None:
     assert came == Terms(4, (0, 0, 1, 3), (200, 10, 9, 100), 4, 9)  # 9 chips are no ante and its PLAY
     free = TABLE.reseated(Terms(2, (0, 1), each=2), (None, 1, 0), (0, 0, 0))
     assert free == Terms(3, (0, 0, 1, 1, 2, 2), each=2)
-
-
-@pytest.mark.parametrize("number", [7, 8, 9])
-def test_f3_what_may_be_decided_is_seen_position_by_position(number: int) -> None:
-    state = after(number)
-    turn = TABLE.turn(state)
-    assert isinstance(turn, Act)
-    expected = {
-        0: {7: (Play(0, 0, 10), Fold(0, 0)), 8: (Play(0, 1, 10), Fold(0, 1))}.get(number),
-        1: (Play(1, 3, 20), Fold(1, 3)),
-    }
-    for seat, options in expected.items():
-        assert turn.options.get(seat) == options
-        if options:
-            assert TABLE.options_of(TABLE.view(state, seat), seat) == options

@@ -13,6 +13,7 @@ from croupier.chance import Stream
 from croupier.games import rules_of
 from croupier.games.ofc import Placement, Terms
 from croupier.games.ofc import advice as ofc_advice
+from croupier.games.ofc.advice.position import OfcPosition, view_of_position
 from croupier.games.ofc.terminal import advise as terminal
 from croupier.play import Act, Deal, final, replay
 from croupier.records import shoe_of
@@ -44,7 +45,7 @@ def standin(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_placement_is_advised_on_best_first() -> None:
     (first, second) = solve("ofc", POSITION, rounds=2)
     assert first.unit == "points"
-    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    view = view_of_position(PINEAPPLE, _body())
     assert {option.move for option in first.options} == set(PINEAPPLE.options_of(view, 0))
     values = [float(option.value) for option in second.options]
     assert values == sorted(values, reverse=True)
@@ -56,7 +57,7 @@ def test_every_placement_is_advised_on_best_first() -> None:
 def _body() -> Any:
     import msgspec
 
-    return msgspec.convert(POSITION, ofc_advice.OfcPosition)
+    return msgspec.convert(POSITION, OfcPosition)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
@@ -154,7 +155,7 @@ def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.Monkey
         yield next(guesses(PINEAPPLE, view, seed=seed, rounds=rounds))
         raise KeyboardInterrupt
 
-    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    view = view_of_position(PINEAPPLE, _body())
     monkeypatch.setattr(ofc_advice, "evaluations", stopped)
     ran = croupier("advise", "ofc", json.dumps(POSITION), "--json", "--seconds", "1000")
     assert ran.status == 0
@@ -250,7 +251,7 @@ def test_what_was_played_is_what_the_best_is_held_against() -> None:
     """The reason of the best names what the placement asked about lacks, not what the next best does."""
     import msgspec
 
-    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    view = view_of_position(PINEAPPLE, _body())
     found = next(guesses(PINEAPPLE, view, seed=bytes(32), rounds=1))
     kings, tame = (PINEAPPLE.read(f"p1 {text}") for text in ("Kh/-/6h x7s", "6h/7s/- xKh"))
     assert isinstance(tame, Placement)
@@ -269,7 +270,7 @@ def test_a_guess_far_from_the_best_is_not_said_to_be_sure() -> None:
     """What has no figures, or those of a glance, is the network's own value."""
     import msgspec
 
-    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    view = view_of_position(PINEAPPLE, _body())
     found = next(guesses(PINEAPPLE, view, seed=bytes(32), rounds=1))
     best, other, third, *_ = (msgspec.structs.replace(one, stderr=0.5, samples=400) for one in found)
     best = msgspec.structs.replace(best, value=10.0)

@@ -1,5 +1,6 @@
 """The rating of decisions at OFC: accounts that add up, kinds, what counts, crossed prices."""
 
+from math import hypot
 from typing import Any
 
 import msgspec
@@ -12,8 +13,8 @@ from croupier.advice.options import Option
 from croupier.advice.review import JudgedDecision
 from croupier.bots import bot_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.ofc import rules
-from croupier.games.ofc.advice import OfcPosition, view_of_position
+from croupier.games.ofc import GAME, OfcRules, rules
+from croupier.games.ofc.advice.position import OfcPosition, view_of_position
 from croupier.games.ofc.advice.skill import KINDS, SKILL, accounts_of, kind_of
 from croupier.games.ofc.placements import read_placement
 from croupier.games.ofc.solver import evaluations
@@ -47,10 +48,29 @@ def test_a_scale_is_anchored_at_club_and_as_steep_as_its_results_are_wide(preset
     assert scale is not None
     assert ratings["club"] == 1500
     assert list(ratings)[-2:] == ["novice", "random"]
-    assert max(ratings.values()) <= scale.ceiling
+    assert ratings["novice"] < 1500 < ratings["expert"] <= max(ratings.values()) <= scale.ceiling
     for points in (1.0, 25.0):
         expected = 1 / (1 + 10 ** (-points / 400))
         assert scale.win_chance(points / scale.slope) == pytest.approx(expected, abs=0.0005)
+
+
+MATCHES = {
+    "pineapple": (4.91, 0.76),
+    "progressive-pineapple": (5.58, 1.0),
+    "standard": (2.35, 0.32),
+    "carnivale-2013": (2.2, 0.29),
+}
+"""What `novice` lost to `club` in a hand of 1,200, with the half-width of its interval."""
+
+
+def test_every_preset_has_a_scale_that_foretells_a_match() -> None:
+    """`croupier arena ofc --preset standard --bots novice,club --hands 1200 --seed anchors`"""
+    assert SKILL.scales.keys() == SKILL.bots.keys() == MATCHES.keys() == set(GAME.names)
+    for preset, (lost, reach) in MATCHES.items():
+        bots, scale = SKILL.bots[preset], SKILL.scales[preset]
+        assert bots["novice"] - bots["club"] == pytest.approx(
+            lost, abs=hypot(reach, scale.error / scale.slope)
+        )
 
 
 def test_accounts_by_their_formula() -> None:
@@ -183,7 +203,7 @@ def test_what_does_not_count() -> None:
     assert refused(2, stacks=(29, 200)) == "short-stack"
     assert refused(3, stacks=(200, 0, 200)) == ""
     assert SKILL.scale(PINEAPPLE) == SCALE
-    assert SKILL.scale(rules("carnivale-2013")) is None
+    assert SKILL.scale(OfcRules(rules("standard").settings, "pineapple")) is None
 
 
 def test_bots_stand_on_the_scale() -> None:

@@ -100,9 +100,6 @@ def test_club_knows_what_it_does(preset: str, most: float) -> None:
     assert royalties >= HANDS / 2
 
 
-# The best setting, against every setting there is
-
-
 def tried_out(cards: Sequence[Card], scorer: Scorer, stay_value: float) -> tuple[float, int, int, int]:
     """The best worth of all 72,072 settings, and the scores of back, middle and front that come with it."""
     places = range(13)

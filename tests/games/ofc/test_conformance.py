@@ -51,9 +51,6 @@ def test_it_conforms_with_short_stacks(preset: str) -> None:
     check_game(rules(preset), Terms(3, 0, (), (1, 12, 40), 5, hands=None), seeds=range(2), hands=2)
 
 
-# Secrecy
-
-
 @pytest.mark.parametrize(("preset", "seats", "land"), CASES)
 def test_c4_nobody_sees_what_he_cannot_know(preset: str, seats: int, land: tuple[int, ...]) -> None:
     ofc = rules(preset)

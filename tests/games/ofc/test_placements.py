@@ -40,9 +40,6 @@ def every_way(cards: tuple[Card, ...], room: tuple[int, int, int], discard: int)
     return found
 
 
-# Counts
-
-
 @pytest.mark.parametrize(
     ("cards", "room", "discard", "ways"),
     [
@@ -82,9 +79,6 @@ def test_they_are_every_way_there_is(cards: int, room: tuple[int, int, int], dis
     assert len(found) == len(set(found)) == len(options)
     assert set(found) == expected
     assert [options[at] for at in range(len(options))] == found
-
-
-# Index, iteration, membership
 
 
 def agree(options: Placements) -> None:
@@ -168,9 +162,6 @@ def test_what_is_no_placement_of_these_cards_is_not_in_them() -> None:
 
 def test_a_sequence_says_what_it_is() -> None:
     assert repr(Placements(0, parse_cards("As Kd"), EMPTY, 0)) == "Placements(9 ways to place AsKd)"
-
-
-# Text
 
 
 cards_of_a_move = st.permutations(DECK).flatmap(

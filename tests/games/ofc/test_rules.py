@@ -25,7 +25,6 @@ SEATS = [
 # Boards for one seat or another; PLAIN goes with each of the rest.
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
 KINGS = "KhKd2s/AhAd3s4c5c/QhQdQs9c9d"
-ACES = "AhAd2s/KhKd3s4c4s/QhQdQs9c9d"
 TRIPS = "2h2d2s/3s4c5c6c7h/QhQdQs9c9d"  # enters, and stays
 PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
 DULL = "4d6d7d/7c8d8h9hTh/JcJhKcKsTs"
@@ -215,14 +214,6 @@ def test_terms_at_their_edge_are_taken(terms: Terms) -> None:
     assert rules().start(terms).terms == terms
 
 
-def test_every_move_is_read_as_it_is_written() -> None:
-    ofc = rules("pineapple")
-    for step in play_some(ofc, Terms(2)):
-        assert ofc.read(ofc.write(step.move)) == step.move
-    assert ofc.write(Deal(1, parse_cards("AsKd"))) == "d p2 AsKd"
-    assert ofc.write(Deal(0, parse_cards("2c"))) == "d p1 2c"
-
-
 def test_pineapple_is_for_three_and_carnivale_has_no_fantasyland() -> None:
     with pytest.raises(BadInput, match="4 seats: pineapple is played by 2 to 3"):
         rules("pineapple").start(Terms(4))
@@ -241,59 +232,6 @@ def test_ofc10_queens_go_to_fantasyland_and_the_button_stands_still() -> None:
     assert following == Terms(3, button=1, hand=4, hands=9, fantasy=(0, 0, 13))
     after_it = ofc.following(finished(ofc, following, PLAIN, DULL, KINGS.replace("9c9d", "9c9s")))
     assert after_it == Terms(3, button=2, hand=5, hands=9)
-
-
-def test_ofc10_a_foul_with_queens_stays_out() -> None:
-    ofc = rules()
-    foul = "QhQd2s/3h3s4d5c6c/AhAdAs9c9d"
-    state = finished(ofc, Terms(2, hands=2), foul, "2c3d4h/5d5h6s7s8c/TcTdJsJd6h")
-    assert ofc.result(state).hands[0].foul
-    assert ofc.following(state) == Terms(2, button=1, hand=2, hands=2)
-
-
-@pytest.mark.parametrize(
-    ("preset", "front", "cards"),
-    [
-        ("standard", QUEENS, 13),
-        ("standard", KINGS, 13),
-        ("standard", ACES, 13),
-        ("standard", TRIPS, 13),
-        ("carnivale-2013", QUEENS, 0),
-        ("carnivale-2013", TRIPS, 0),
-        ("pineapple", QUEENS, 14),
-        ("pineapple", TRIPS, 14),
-        ("progressive-pineapple", QUEENS, 14),
-        ("progressive-pineapple", KINGS, 15),
-        ("progressive-pineapple", ACES, 16),
-        ("progressive-pineapple", TRIPS, 17),
-    ],
-)
-def test_ofc10_ofc12_who_enters_with_how_many_cards(preset: str, front: str, cards: int) -> None:
-    ofc = rules(preset)
-    state = finished(ofc, Terms(2), front, PLAIN)
-    assert ofc.result(state).fantasy == (cards, 0)
-    following = ofc.following(state)
-    assert (following.fantasy if following else ()) == ((cards, 0) if cards else ())
-
-
-@pytest.mark.parametrize(
-    ("preset", "front", "stays"),
-    [
-        ("standard", TRIPS, 13),
-        ("standard", "2h3c2s/3s4c5c6c7h/QhQdQsQc9d", 13),
-        ("standard", "2h9c2s/3s4c5c6c7h/9sTsJhQsKs", 0),
-        ("standard", QUEENS, 0),
-        ("progressive-pineapple", ACES, 0),
-        ("progressive-pineapple", TRIPS, 14),
-        ("pineapple", "2h3c2s/3s4c5c6c7h/QhQdQsQc9d", 14),
-    ],
-)
-def test_ofc10_who_stays_with_how_many_cards(preset: str, front: str, stays: int) -> None:
-    ofc = rules(preset)
-    cards = ofc.settings.most_fantasy_cards
-    other = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
-    state = finished(ofc, Terms(2, button=1, fantasy=(cards, 0)), front, other)
-    assert ofc.result(state).fantasy == (stays, 0)
 
 
 def test_ofc10_several_at_once_one_stays_one_leaves_one_enters() -> None:
@@ -387,18 +325,6 @@ def test_ofc12_who_sees_nobody_waits_while_cards_are_dealt() -> None:
 def _outside_first(_state: Any, turn: Act) -> Move:
     move: Move = turn.options[min(turn.options)][0]
     return move
-
-
-def test_ofc10_he_cannot_set_before_his_time() -> None:
-    ofc = rules()
-    state, shoe = ofc.start(Terms(2, button=1, fantasy=(0, 13))), Shoe(Stream(bytes(32), "late"))
-    for _ in range(2):
-        turn = ofc.turn(state)
-        assert isinstance(turn, Draw)
-        state = ofc.apply(state, shoe.answer(turn))
-    cards = state.pending[1]
-    with pytest.raises(Illegal, match="it is for p1 to act"):
-        ofc.apply(state, Placement(1, cards[:3], cards[3:8], cards[8:]))
 
 
 # Out of time

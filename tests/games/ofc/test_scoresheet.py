@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 
 import pytest
 
@@ -10,7 +10,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.scoresheet import ROUND_FORM, MatchStanding, WrittenHand, play_match
-from croupier.serialization import to_json
+from tests.cases import in_lines
 from tests.games.ofc.hands import finished
 
 QUEENS = "QhQdAc/KdKs8h9s2c/AsAh3s3d5s"
@@ -67,37 +67,6 @@ def test_a_match_is_written_down_as_the_rules_play_it(preset: str) -> None:
             now - then for now, then in zip(one.after.stacks or (), stacks, strict=True)
         )
         terms = chosen.following(state)
-
-
-def test_the_button_stands_for_fantasyland_and_moves_after_it() -> None:
-    """OFC10: QQ in front enters; trips there or quads in the back stay; a foul does neither."""
-    hands = [
-        WrittenHand((QUEENS, NOTHING)),
-        WrittenHand((STAYS, PLAIN)),
-        WrittenHand((NOTHING, QUEENS)),
-        WrittenHand((PLAIN, STAYS)),
-    ]
-    played = play_match(rules(), start(2, button=1), hands)
-    assert [one.before.button for one in played] == [1, 1, 1, 1]
-    assert [one.after.fantasy for one in played] == [(13, 0), (13, 0), (0, 13), (0, 13)]
-    last = play_match(
-        rules(),
-        played[-1].after,
-        [
-            WrittenHand(
-                (
-                    PLAIN,
-                    NOTHING.replace("5h", "Ts")
-                    .replace("2h", "2d")
-                    .replace("4d", "Td")
-                    .replace("Kc", "Ks")
-                    .replace("9c", "As")
-                    .replace("4s", "7s"),
-                )
-            )
-        ],
-    )
-    assert (last[0].after.button, last[0].after.fantasy) == (0, (0, 0))
 
 
 def test_no_fantasyland_under_a_preset_without_it() -> None:
@@ -165,46 +134,9 @@ def test_what_cannot_be_scored_is_named_by_its_place(
     assert caught.value.code == code
 
 
-def test_the_document_of_a_hand() -> None:
+def test_the_document_of_a_hand(golden: Callable[[str, str], None]) -> None:
     (hand,) = play_match(rules(), start(2, (100, 100)), [WrittenHand((PLAIN, STAYS), point_value=2)])
-    assert json.loads(to_json(hand.plain())) == {
-        "before": {"button": 0, "fantasy": [0, 0], "stacks": [100, 100], "totals": [0, 0]},
-        "order": [1, 0],
-        "course": [[{"cards": 5, "away": 0}] + 8 * [{"cards": 1, "away": 0}]] * 2,
-        "open": [],
-        "hands": [
-            {
-                "foul": False,
-                "rows": {"front": "high-card", "middle": "high-card", "back": "two-pair"},
-                "royalties": {"front": 0, "middle": 0, "back": 0},
-                "fantasyland": False,
-                "stays_in_fantasyland": False,
-                "cards": [
-                    ["3h", "5h", "9h"],
-                    ["Jh", "8s", "7c", "4d", "6d"],
-                    ["Qs", "Qc", "Kc", "Kh", "9d"],
-                ],
-                "fantasy_next": 0,
-            },
-            {
-                "foul": False,
-                "rows": {"front": "trips", "middle": "straight", "back": "quads"},
-                "royalties": {"front": 10, "middle": 4, "back": 10},
-                "fantasyland": True,
-                "stays_in_fantasyland": True,
-                "cards": [
-                    ["2h", "2d", "2s"],
-                    ["3c", "4c", "5c", "6c", "7d"],
-                    ["As", "Ah", "Ad", "Ac", "Kd"],
-                ],
-                "fantasy_next": 13,
-            },
-        ],
-        "pairs": [{"seats": [1, 0], "rows": [1, 1, 1], "scoop": 3, "royalties": 24, "points": 30}],
-        "payments": [{"payer": 0, "payee": 1, "amount": 60, "what": "30 points at 2"}],
-        "gains": [-60, 60],
-        "after": {"button": 0, "fantasy": [0, 13], "stacks": [40, 160], "totals": [-60, 60]},
-    }
+    golden("ofc-written-hand", in_lines(hand.plain()))
 
 
 def test_a_hand_that_is_being_written_is_told_what_it_makes_and_that_it_must_foul() -> None:

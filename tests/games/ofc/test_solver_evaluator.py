@@ -12,7 +12,8 @@ from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Placement, View, rules
-from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.bots.level_policy import choose
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.information_set import information_set_of, placement_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.row_values import row_values_for

@@ -7,7 +7,8 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import State, View, rules
-from croupier.games.ofc.bots.level_policy import LEVELS, choose
+from croupier.games.ofc.bots.level_policy import choose
+from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.solver.information_set import information_set_of, placement_of
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
 from croupier.play import Act

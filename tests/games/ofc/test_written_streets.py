@@ -106,31 +106,19 @@ def test_fantasyland_is_one_street_and_hides_nothing_that_others_need() -> None:
     [
         ("Qh/9d/Kc7c2c", "", "hand 1: p1: streets written: 1; expected 5"),
         (OWN, OTHER + "; -/-/-", "hand 1: p2: streets written: 6; expected 5"),
-        (
-            OWN.replace("9h/Jc", "9h/Jd"),
-            "",
-            "hand 1: p1: the back is Kc 7c 2c Jd 5c by its streets; expected Kc 7c 2c Jc 5c as it was set",
-        ),
+        (OWN.replace("9h/Jc", "9h/Jd"), "",
+         "hand 1: p1: the back is Kc 7c 2c Jd 5c by its streets; expected Kc 7c 2c Jc 5c as it was set"),
         (OWN.replace("x3d", "xKh"), "", "hand 1: p1, street 2: Kh is thrown away and also in p2"),
-        (
-            OWN,
-            OTHER.replace("6d/-", "6d/- x3d"),
-            "hand 1: p2, street 2: 3d is thrown away and also in p1, street 2",
-        ),
-        (
-            OWN.replace("x3d", "x3d6c"),
-            "",
-            "hand 1: p1, street 2: 2 thrown away; expected 1, or none where nobody knows",
-        ),
+        (OWN, OTHER.replace("6d/-", "6d/- x3d"),
+         "hand 1: p2, street 2: 3d is thrown away and also in p1, street 2"),
+        (OWN.replace("x3d", "x3d6c"), "",
+         "hand 1: p1, street 2: 2 thrown away; expected 1, or none where nobody knows"),
         (OWN.replace("2c;", "2c xAc;"), "", "hand 1: p1, street 1: 1 thrown away; expected none"),
         (OWN.replace("Qs/-/5c", "Qs/-/5c6d"), "", "hand 1: p1, street 3: 3 placed; expected 2"),
-        (
-            OWN.replace("-/9h/Jc", "9h"),
-            "",
-            "hand 1: p1, street 2: expected front/middle/back such as As/KdQd/-, not '9h x3d'",
-        ),
+        (OWN.replace("-/9h/Jc", "9h"), "",
+         "hand 1: p1, street 2: expected front/middle/back such as As/KdQd/-, not '9h x3d'"),
     ],
-)
+)  # fmt: skip
 def test_what_is_written_wrongly_is_one_sentence_with_its_place(
     own: str, other: str, sentence: str
 ) -> None:

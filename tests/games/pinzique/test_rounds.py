@@ -235,17 +235,6 @@ def test_the_lowest_of_a_round_are_named() -> None:
         assert msgspec.structs.replace(closed, label=label).lowest == ()
 
 
-def test_labels() -> None:
-    """P8, P9."""
-    labels = (
-        Label("regular", 5),
-        Label("regular", 5, True),
-        Label("playoff", 1),
-        Label("playoff", 1, True),
-    )
-    assert [label.text for label in labels] == ["5", "B-5", "PO-1", "B-PO-1"]
-
-
 def test_sheets() -> None:
     """P10: partners share one; whoever has none keeps their own."""
     assert sheets_of(4, [(0, 2), (3, 1)]) == ((0, 2), (1, 3))

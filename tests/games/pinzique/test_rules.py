@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from croupier.cards import Card, parse_cards
-from croupier.chance import Shoe, Stream, seed_of
-from croupier.dice import faces_shown, layouts
+from croupier.dice import layouts
 from croupier.errors import BadInput, Illegal
-from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, View, rules
+from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, rules
 from croupier.games.pinzique.bots import GreedyBot
 from croupier.play import Act, Cast, Move, Over, Roll
-from croupier.testing import Chooser, check_game, leak_check, play_hand, playthrough
+from croupier.serialization import to_plain
+from croupier.testing import Chooser, check_game, leak_check, playthrough
+from tests.cases import in_lines
 
 RULES = rules()
 NOTHING = "9h 9h 9d 9d 9s 9s 9c 9c"
@@ -286,13 +287,6 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
     ]
 
 
-def test_two_to_eight_play() -> None:
-    """P10: the smallest and the largest table, and partners with one opponent."""
-    assert RULES.start(Terms(2)).order == (0, 1)
-    assert RULES.start(Terms(8)).order == tuple(range(8))
-    assert RULES.start(Terms(3, ((0, 2),))).order == (0, 1, 2)
-
-
 @pytest.mark.parametrize(
     ("terms", "code", "said"),
     [
@@ -442,43 +436,17 @@ def test_p2_a_roll_again_is_announced_with_the_dice_that_stayed() -> None:
     assert RULES.dice_seen(RULES.view(after, 1)) == ()
 
 
-def test_what_is_seen() -> None:
+def test_what_is_seen(golden: Callable[[str, str], None]) -> None:
     """P9 to P11: everything that lies, in the middle of a round after a first one with a bonus turn."""
     state = stood(RULES, Terms(3, ((0, 2),)), [FOUR, WHOLE, NOTHING, LITTLE, LITTLE])
     state = RULES.apply(state, Cast(1, (0,) * 8))
-    whole, little = (faces_shown(RULES.dice, faces(roll)) for roll in (WHOLE, LITTLE))
     view = RULES.view(state, 1)
-    assert view == View(
-        seat=1,
-        seats=3,
-        label="2",
-        order=(0, 1, 2),
-        ended=((0, little),),
-        to_act=1,
-        faces=(0,) * 8,
-        cards=faces_shown(RULES.dice, (0,) * 8),
-        locked=(),
-        rolls_left=2,
-        closed=state.closed,
-        sheets=((0, 2), (1,)),
-        totals=(180, 195),
-        over=False,
-    )
-    assert RULES.dice_seen(view) == tuple(
-        (seat, tuple(map(str, cards)))
-        for seat, cards in (
-            (0, faces_shown(RULES.dice, faces(FOUR))),
-            (1, whole),
-            (2, faces_shown(RULES.dice, faces(NOTHING))),
-            (1, little),
-            (0, little),
-        )
-    )
-    notes = RULES.annotations(view)
-    assert notes.showing is not None
-    assert (notes.showing.seat, notes.showing.melds, notes.showing.all_score) == (1, (), False)
-    assert [(done.seat, done.points) for done in notes.done] == [(0, 35)]
-    assert [(sheet.seats, sheet.total) for sheet in notes.sheets] == [((0, 2), 180), ((1,), 195)]
+    seen = {
+        "view": to_plain(view),
+        "notes": to_plain(RULES.annotations(view)),
+        "dice_seen": RULES.dice_seen(view),
+    }
+    golden("pinzique-view", in_lines(seen))
     view = RULES.view(RULES.start(Terms(2)), None)
     assert (view.seat, view.to_act, view.faces, view.cards, view.rolls_left) == (None, 0, (), (), 3)
     ended = RULES.view(stood(house(rounds=1), Terms(2), [LITTLE, NOTHING]), 0)
@@ -517,11 +485,11 @@ def test_a_line_does_not_pay_for_what_is_struck() -> None:
     "terms", [Terms(2), Terms(3, ((0, 2),)), Terms(4, ((0, 2), (1, 3))), Terms(8)], ids=repr
 )
 def test_conformance(terms: Terms) -> None:
-    check_game(house(rounds=3), terms, range(2), hands=1)
+    check_game(house(rounds=3), terms, range(1), hands=1)
 
 
 def test_conformance_of_the_shipped_game() -> None:
-    check_game(RULES, Terms(2), range(2), hands=1)
+    check_game(RULES, Terms(2), range(1), hands=1)
 
 
 def test_nothing_is_hidden() -> None:
@@ -558,9 +526,3 @@ def test_playthroughs(
     """C3: games by the greedy bot, as text."""
     played = PinziqueRules(msgspec.structs.replace(RULES.settings, **changed), "standard")
     golden(name, playthrough(played, terms, seed, greedy(played)))
-
-
-def test_the_same_seed_gives_the_same_game() -> None:
-    """C3."""
-    games = [list(play_hand(RULES, Terms(3), Shoe(Stream(seed_of("7"))), greedy(RULES))) for _ in range(2)]
-    assert [step.move for step in games[0]] == [step.move for step in games[1]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,9 +11,9 @@ import pytest
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, Terms, rules
-from croupier.games.pinzique.printed_sheet import Piece
 from croupier.games.pinzique.scoresheet import PASSED, Game, WrittenRolls, score_game
 from croupier.playout import any_option, play_hand
+from tests.cases import in_lines
 
 RULES = rules()
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
@@ -97,22 +98,7 @@ def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are()
     assert lines(rolled, 1)[2] == "B-1: 50-P + 60-4Q + 70-MH&MC = 180"
 
 
-def row(label: str, seat: int, summands: list[Piece], points: int | None, **more: Any) -> dict[str, Any]:
-    ending = " + (0) =" if points is None else f" = {points}"
-    texts = [piece.text if piece.struck_by is None else f"~~{piece.text}~~" for piece in summands]
-    sheet = " + ".join(texts) + ending
-    return {
-        "round": label,
-        "seat": seat,
-        "pieces": tuple(summands),
-        "ending": ending,
-        "sheet": sheet,
-        "points": points,
-        **more,
-    }
-
-
-def test_p11_a_game_as_data() -> None:
+def test_p11_a_game_as_data(golden: Callable[[str, str], None]) -> None:
     """Partners on one sheet, a bonus turn, a round half written, and a roll that nobody asks for."""
     rounds = {
         "1": {0: FOUR, 1: FIVE, 2: NOTHING},
@@ -120,43 +106,7 @@ def test_p11_a_game_as_data() -> None:
         "2": {2: "Kh Qh 9h 9h 9d 9s 9s 9c"},
         "5": {0: "not read yet"},
     }
-    game = scored(3, ((0, 2),), rounds)
-    nothing, single = [Piece("(0)")], [Piece("35-MH")]
-    four = [Piece("50-P"), Piece("60-4Q", 1), Piece("70-MH&MC")]
-    five = [Piece("50-P"), Piece("60-5Q"), Piece("70-MH&MD")]
-    assert game.plain() == {
-        "round": "2",
-        "kind": "regular",
-        "rounds": 10,
-        "order": (0, 1, 2),
-        "waiting": (0, 1),
-        "over": False,
-        "leaders": (1,),
-        "totals": (120, 180, 120),
-        "sheets": [
-            {
-                "seats": (0, 2),
-                "total": 120,
-                "rows": [
-                    row("1", 0, four, 120, subtotal=None, lowest=False),
-                    row("1", 2, nothing, 0, subtotal=120, lowest=True),
-                ],
-                "open": [row("2", 2, single, None)],
-            },
-            {
-                "seats": (1,),
-                "total": 180,
-                "rows": [
-                    row("1", 1, five, 180, subtotal=180, lowest=False),
-                    row("B-1", 1, nothing, 0, subtotal=180, lowest=False),
-                ],
-                "open": [],
-            },
-        ],
-        "bonus_turns": [("1", 1)],
-        "unused": (("5", 0),),
-        "dice": list(RULES.settings.dice),
-    }
+    golden("pinzique-written-game", in_lines(scored(3, ((0, 2),), rounds).plain()))
     plain = scored(3, (), {"1": rounds["1"]}).plain()
     assert (plain["round"], plain["kind"], plain["order"]) == ("B-1", "bonus", (1,))
 

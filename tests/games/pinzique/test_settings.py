@@ -80,21 +80,12 @@ REFUSED = [
     ('code = "SM"', 'code = "DM"', "guide: run DM; the code is taken by the double marriage (P3)"),
     ('code = "SM"', 'code = "sm"', "guide.runs.1.code: expected text like '^[A-Z]{2}$'"),
     (RUN, RUN + RUN, "guide: runs SM SM; expected a code of its own for each (P3)"),
-    (
-        "double_marriage = 100",
-        "double_marriage = 69",
-        "guide: double_marriage at 69; expected at least twice the single, 35 (P3)",
-    ),
-    (
-        "double_pinzique = 300",
-        "double_pinzique = 99",
-        "guide: double_pinzique at 99; expected at least twice the single, 50 (P3)",
-    ),
-    (
-        "eight = 600",
-        "eight = 119",
-        "guide.queens: eight at 119; expected at least twice the 60 of four (P3)",
-    ),
+    ("double_marriage = 100", "double_marriage = 69",
+     "guide: double_marriage at 69; expected at least twice the single, 35 (P3)"),
+    ("double_pinzique = 300", "double_pinzique = 99",
+     "guide: double_pinzique at 99; expected at least twice the single, 50 (P3)"),
+    ("eight = 600", "eight = 119",
+     "guide.queens: eight at 119; expected at least twice the 60 of four (P3)"),
     ("marriage = 35", "marriage = -35", "guide.marriage: expected a whole number >= 0"),
     ("marriage = 35", "marriage = 3.5", "guide.marriage: expected a whole number, not a decimal number"),
     (
@@ -106,16 +97,13 @@ REFUSED = [
     ("pinzique = 50\n", "", "guide.pinzique: expected a value, and there is none"),
     ('deck = "any"', 'deck = "pinochle"', "dice: 3 dice: the 48-card deck stands on eight (P1)"),
     ('deck = "any"', "", "dice: 3 dice: the 48-card deck stands on eight (P1)"),
-    (
-        '"Kd Qd Ks Qs Kh Qh"',
-        '"Kd Qd Ks Qs Kh 8h"',
-        "dice: die 'Kd Qd Ks Qs Kh 8h': 8h is no card of the pinochle deck, 9 to A (P1)",
-    ),
+    ('"Kd Qd Ks Qs Kh Qh"', '"Kd Qd Ks Qs Kh 8h"',
+     "dice: die 'Kd Qd Ks Qs Kh 8h': 8h is no card of the pinochle deck, 9 to A (P1)"),
     (DICE, "", "dice: 0 of them; expected one to eight (P1)"),
     (DICE, ", ".join(['"Kd Qd Ks Qs Kh Qh"'] * 9), "dice: 9 of them; expected one to eight (P1)"),
     ('deck = "any"', 'deck = "any"\nrolls = 0', "rolls: expected a whole number >= 1"),
     ('deck = "any"', 'deck = "any"\nrolls = 6', "rolls: expected a whole number <= 5"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("old", "new", "said"), REFUSED)

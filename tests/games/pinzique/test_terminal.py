@@ -40,15 +40,6 @@ def test_a_round_in_the_terminal(croupier: Croupier) -> None:
     assert "Lowest of the round: p1" in ran.out
 
 
-def test_a_round_as_json(croupier: Croupier) -> None:
-    ran = croupier("score", "pinzique", FOUR, FIVE, "--json")
-    players = json.loads(ran.out)["players"]
-    assert [player["sheet"] for player in players] == [
-        "50-P + ~~60-4Q~~ + 70-MH&MC = 120",
-        "50-P + 60-5Q + 70-MH&MD = 180",
-    ]
-
-
 def test_partners(croupier: Croupier) -> None:
     """P10."""
     ran = croupier("score", "pinzique", FOUR, NOTHING, FIVE, NOTHING, "--partners", "1+3,p2+p4", "--json")

@@ -83,10 +83,6 @@ __all__ = [
 ]
 
 
-def _players(settings: Settings) -> tuple[int, int]:
-    return 1, settings.seats
-
-
 def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
     limits = settings.limits
     side = game.Wager("side", limits.side, settings.side_paytable, "Side wager")
@@ -111,7 +107,7 @@ GAME = game.Game(
     ),
     seats=game.Seats(1, 3, 7),
     deck=SHOE,
-    seated=_players,
+    seated=lambda settings: (1, settings.seats),
     order=3,
     minutes=5,
     wagers=_wagers,

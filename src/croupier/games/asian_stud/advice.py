@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from fractions import Fraction
 from typing import Annotated
 
@@ -30,7 +29,6 @@ from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Report
-from croupier.play import Move
 from croupier.words import English, msg
 
 
@@ -124,13 +122,10 @@ def _qualification_text(spot: Spot) -> str:
     )
 
 
-def _key(move: Move) -> Hashable:
-    return type(move)  # however a raised hand is set, its two are worth the same (A2)
-
-
 ADVISER = Adviser(
-    body=AsianStudPosition, read=_read_position, seen=_spot_in_view, advise=at_once(advise), key=_key
+    body=AsianStudPosition, read=_read_position, seen=_spot_in_view, advise=at_once(advise), key=type
 )
+"""However a raised hand is set, its two are worth the same (A2), so moves of one type are alike."""
 
 
 def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:

@@ -43,7 +43,6 @@ class Annotations(msgspec.Struct, frozen=True):
 
 
 def annotations_on(settings: Settings, view: View) -> Annotations:
-    """The annotations beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
     worth = settings.worth
     cards = tuple(high_first(place.cards, worth) for place in view.places)

@@ -74,12 +74,8 @@ def high_first(cards: Iterable[int], worth: Worth = WORTH) -> tuple[Card, ...]:
 def ways(cards: Sequence[Card], worth: Worth = WORTH) -> tuple[Way, ...]:
     """Every way to lay a hand down, whether it qualifies or not (A2)."""
     hand = high_first(cards, worth)
-    return tuple(_way(_split(hand, three, worth), worth) for three in combinations(hand, 3))
-
-
-def _way(laid: Split, worth: Worth) -> Way:
-    total = _total(laid.three, worth)
-    return Way(laid.three, laid.two, total, None if total % 10 else laid.value)
+    laid = ((_split(hand, three, worth), _total(three, worth)) for three in combinations(hand, 3))
+    return tuple(Way(one.three, one.two, total, None if total % 10 else one.value) for one, total in laid)
 
 
 def split(cards: Sequence[Card], worth: Worth = WORTH) -> Split | None:

@@ -23,7 +23,6 @@ class AsianStudColumns(HandColumns, frozen=True):
 
     @classmethod
     def by_seat(cls, rules: Any, state: State) -> Sequence[Self]:  # noqa: ARG003
-        """Cards and wagers, from the last state of a round."""
         return [
             cls(
                 text_of(player.cards),

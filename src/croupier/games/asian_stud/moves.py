@@ -69,7 +69,7 @@ def plays(seat: int, ante: int, cards: Sequence[Card], worth: Worth) -> tuple[Fo
     return Raise(seat, ante), *own, Fold(seat)
 
 
-def write(move: Move) -> str:
+def write_move(move: Move) -> str:
     """The canonical text: `p1 ante 10 side 5`, `p1 pass`, `d p1 …`, `p1 raise 10 set 4cThKs`, `p1 fold`."""
     name = f"p{(move.seat or 0) + 1}"
     match move:
@@ -86,7 +86,7 @@ def write(move: Move) -> str:
 _TEXT = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?|(.+))", re.ASCII)
 
 
-def read(text: str) -> Move:
+def read_move(text: str) -> Move:
     """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
     plain = ascii_lower(" ".join(text.split()))
     if dealt := chance_of(plain):

@@ -45,12 +45,8 @@ def _reason(view: View, payment: Payment, settings: Settings) -> Reason:
             English("commission {why}", why=payment.why),
             brief=English("commission {chips}", chips=-payment.net),
         )
-    if payment.wager == "side":
-        return _side(place, payment, settings)
-    return _against(view, place, payment)
-
-
-def _side(place: SeatView, payment: Payment, settings: Settings) -> Reason:
+    if payment.wager != "side":
+        return _against(view, place, payment)
     if not place.cards:
         return Reason(FOLDED)
     row = side_row(place.cards)

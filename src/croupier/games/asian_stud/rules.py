@@ -8,19 +8,29 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, Settled, refuse_course
+from croupier.banked.rounds import Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, arranged, split
-from croupier.games.asian_stud.moves import PASS, Bet, Fold, Raise, bets, plays, read, spots, write
+from croupier.games.asian_stud.moves import (
+    PASS,
+    Bet,
+    Fold,
+    Raise,
+    bets,
+    plays,
+    read_move,
+    spots,
+    write_move,
+)
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, settle
 from croupier.games.asian_stud.state import Player, State, Terms
 from croupier.games.asian_stud.view import View, view_of
-from croupier.ledger import Entry, carry_stacks
+from croupier.ledger import carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
-from croupier.words import English, Message, msg
+from croupier.words import English, msg
 
 
 class AsianStudRules(AnteRules[Terms, State]):
@@ -126,17 +136,13 @@ class AsianStudRules(AnteRules[Terms, State]):
     # Settlement
 
     def settlement(self, state: State) -> tuple[Settled, ...]:
-        """Every wager in the order of `settle`."""
         return settle(self.settings, split(state.dealer, self.settings.worth), state.places)
 
-    def entry(self, payment: Payment) -> Entry:
-        """A payment as a ledger entry."""
-        return entry(payment)
+    entry = staticmethod(entry)
 
     # Views and announcements
 
     def view(self, state: State, seat: int | None) -> View:
-        """All that this seat (None: a watcher) may see; see `view_of`."""
         return view_of(state, seat, self.settings, self.payments(state))
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
@@ -156,28 +162,25 @@ class AsianStudRules(AnteRules[Terms, State]):
             if own
             else msg("The dealer does not qualify with {cards:cards}.", cards=after.dealer)
         )
-        return tuple(map(English, (dealer, *(self._hand_said(seat, player) for seat, player in raised))))
-
-    def _hand_said(self, seat: int, player: Player) -> Message:
-        own = player.split(self.settings.worth)
-        hand = own.words if own else msg("no qualifying set")
-        return msg("{who:seat} has {hand}.", who=f"p{seat + 1}", hand=hand)
+        hands = ((seat, player.split(worth)) for seat, player in raised)
+        others = (
+            msg(
+                "{who:seat} has {hand}.",
+                who=f"p{seat + 1}",
+                hand=one.words if one else msg("no qualifying set"),
+            )
+            for seat, one in hands
+        )
+        return tuple(map(English, (dealer, *others)))
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's bet, if it is due."""
         due = view.phase == "betting" and view.seat in view.to_act
         return bet_form(f"p{(view.seat or 0) + 1}", spots(self.settings.limits), PASS) if due else None
 
     # Text
 
-    def write(self, move: Move) -> str:
-        """The canonical text of a move."""
-        return write(move)
-
-    def read(self, text: str) -> Move:
-        """The move of a text; BadInput otherwise."""
-        return read(text)
+    write = staticmethod(write_move)
+    read = staticmethod(read_move)

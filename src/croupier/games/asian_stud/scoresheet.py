@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import structs
 
 from croupier.errors import BadInput
@@ -12,7 +10,6 @@ from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoring import (
     AsianStudAnswer,
     AsianStudRound,
-    Sheet,
     rules_with,
     score_round,
 )
@@ -27,13 +24,9 @@ def _in_series(_rules: AsianStudRules, written: AsianStudRound) -> AsianStudRoun
     return structs.replace(written, players=tuple(made))
 
 
-def _settle(rules: AsianStudRules, written: AsianStudRound, places: Sequence[str]) -> Sheet:
-    return score_round(rules, written.dealer, written.players, places)
-
-
 ROUND_FORM = RoundForm(
     round=AsianStudRound,
-    settle=_settle,
+    settle=lambda rules, one, places: score_round(rules, one.dealer, one.players, places),
     in_series=_in_series,
     options={
         "odds_on": "What the odds pay on: raise, both or one.",

@@ -124,7 +124,6 @@ class Sheet(msgspec.Struct, frozen=True):
         return totals_of(self.payments, len(self.players))
 
     def plain(self) -> AsianStudAnswer:
-        """The sheet as data for JSON."""
         totals = self.totals
         return {
             "dealer": {"cards": self.dealer, **_plain_set(self.dealer_set)},

@@ -127,7 +127,9 @@ def _settled_player(settings: Settings, player: Player, dealer: Split | None) ->
     paid("ante", bet.ante, on_ante, why)
     if bet.side and (player.raised or settings.side_live_after_fold):
         row = side_row(player.cards)
-        paid("side", bet.side, side_pay(settings.side_paytable, row) or -1, partial(_row_said, row))
+        paid(
+            "side", bet.side, side_pay(settings.side_paytable, row) or -1, partial(English, ROW_TERMS[row])
+        )
     elif bet.side:
         paid("side", bet.side, -1, why)
     forfeited = 1 if settings.side_live_after_fold else len(found)
@@ -142,10 +144,6 @@ def _said(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
     if not own:
         return English("no qualifying set against {dealer:plain}", dealer=dealer.value)
     return English("{own:plain} against {dealer:plain}", own=own.value, dealer=dealer.value)
-
-
-def _row_said(row: str) -> str:
-    return English(ROW_TERMS[row])
 
 
 def _charged_said(wager: str, rate: float | str, net: int) -> str:

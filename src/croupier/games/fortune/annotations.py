@@ -35,7 +35,6 @@ class Annotations(msgspec.Struct, frozen=True):
 
 
 def annotations_on(settings: Settings, view: View) -> Annotations:
-    """The annotations beside a view."""
     hands = tuple(
         hand_in_words(position.cards) if position.cards and len(position.cards) == 3 else ""
         for position in view.positions

@@ -17,7 +17,6 @@ class BasicBot(LowestBetBot):
     """Plays Q-6-4 or better on each of its positions."""
 
     def plays(self, view: View) -> bool:
-        """True for such a hand on the position that is due."""
         due = due_on(view)
         assert due is not None
         cards = view.positions[due].cards

@@ -23,7 +23,6 @@ class FortuneColumns(HandColumns, frozen=True):
 
     @classmethod
     def by_seat(cls, rules: Any, state: State) -> Sequence[Self]:  # noqa: ARG003
-        """Cards and wagers, from the last state of a round."""
         found = []
         for seat in range(state.terms.seats):
             own = [place for place in state.places if place.seat == seat]

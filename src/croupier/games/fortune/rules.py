@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.banked.bets import bet_form
 from croupier.banked.course import AnteRules
-from croupier.banked.rounds import Payment, Phase, Settled, refuse_course
+from croupier.banked.rounds import Phase, Settled, refuse_course
 from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
@@ -19,7 +19,7 @@ from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import announcement, entry, settle
 from croupier.games.fortune.state import POSITIONS, Position, State, Terms, Wagers, chips_left, laid_out
 from croupier.games.fortune.view import View, view_of
-from croupier.ledger import Entry, carry_stacks
+from croupier.ledger import carry_stacks
 from croupier.play import Draw, Move, Options, refuse_unless_dealt
 from croupier.words import English, Message, msg
 
@@ -175,12 +175,9 @@ class FortuneRules(AnteRules[Terms, State]):
     # Settlement
 
     def settlement(self, state: State) -> tuple[Settled, ...]:
-        """Every wager in the order of F7."""
         return settle(state.dealer, state.places, self.tables)
 
-    def entry(self, payment: Payment) -> Entry:
-        """A payment as a ledger entry."""
-        return entry(payment)
+    entry = staticmethod(entry)
 
     def without_broke(self, terms: Terms, bankrolls: Sequence[int]) -> Terms | None:
         """The terms without positions for players who lack the chips for the lowest bet; None if all do."""
@@ -219,15 +216,12 @@ class FortuneRules(AnteRules[Terms, State]):
     # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """The view of `seat` (F3, F4); see `view_of`."""
         return view_of(state, seat, self.payments(state))
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's bet, on the position where it is due."""
         due = due_on(view) if view.phase == "betting" else None
         if due is None:
             return None
@@ -235,10 +229,5 @@ class FortuneRules(AnteRules[Terms, State]):
 
     # Text
 
-    def write(self, move: Move) -> str:
-        """`d p1 AsKdQc` or `d h AsKdQc` for a deal; else see `Bet`, `Play` and `Fold`."""
-        return write_move(move)
-
-    def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
-        return read_move(text)
+    write = staticmethod(write_move)
+    read = staticmethod(read_move)

@@ -9,7 +9,7 @@ from msgspec import structs
 from croupier.errors import BadInput
 from croupier.game.round_form import RoundForm
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.fortune.scoring import FortuneAnswer, FortuneRound, Sheet, rules_with, score_round
+from croupier.games.fortune.scoring import FortuneAnswer, FortuneRound, rules_with, score_round
 from croupier.words import msg
 
 
@@ -36,13 +36,9 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
             )
 
 
-def _settle(rules: FortuneRules, written: FortuneRound, places: Sequence[str]) -> Sheet:
-    return score_round(rules, written.dealer, written.positions, places)
-
-
 ROUND_FORM = RoundForm(
     round=FortuneRound,
-    settle=_settle,
+    settle=lambda rules, one, places: score_round(rules, one.dealer, one.positions, places),
     in_series=_in_series,
     options={
         "ante_bonus": "Straight flush, trips, straight: 5-4-1.",

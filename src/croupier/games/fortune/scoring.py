@@ -118,7 +118,6 @@ class Sheet(msgspec.Struct, frozen=True):
         return totals_of(self.payments, len(self.positions))
 
     def plain(self) -> FortuneAnswer:
-        """The sheet as data for JSON; positions count from 0."""
         totals = self.totals
         return {
             "dealer": {

@@ -31,10 +31,6 @@ __all__ = [
 ]
 
 
-def _players(settings: Settings) -> tuple[int, int]:
-    return settings.players
-
-
 GAME = game.Game(
     key="ofc",
     title="Open-Face Chinese Poker",
@@ -53,7 +49,7 @@ GAME = game.Game(
         ),
     ),
     seats=game.Seats(2, 3, 4),
-    seated=_players,
+    seated=lambda settings: settings.players,
     popular="pineapple",
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,
@@ -65,7 +61,7 @@ GAME = game.Game(
     problems="croupier.games.ofc.problems:PROBLEMS",
     batched="croupier.games.ofc.batched:BatchedOfc",
     observer="croupier.games.ofc.observation:OfcObserver",
-    figures="croupier.games.ofc.arena_stats:figures",
+    figures="croupier.games.ofc.hand_columns:figures",
     columns="croupier.games.ofc.hand_columns:OfcColumns",
     guide="croupier.games.ofc.odds.guide:guide",
     round_form="croupier.games.ofc.scoresheet:ROUND_FORM",

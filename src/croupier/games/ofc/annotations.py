@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from operator import gt
+from typing import NamedTuple
 
 import msgspec
 
@@ -89,7 +90,6 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def annotations_on(scorer: Scorer, view: View) -> Annotations:
-    """The annotations beside a view."""
     boards = tuple([_board(scorer, seat.rows) for seat in view.seats])
     if view.result is None:
         away = 0 if view.seat is None else discards_due(scorer.settings, view.seats[view.seat])
@@ -105,10 +105,10 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
 @lru_cache(maxsize=4096)
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
-    scores = [score for score, _ in noted]
-    notes = tuple(note for _, note in noted)
+    scores = [row.score for row in noted]
+    notes = tuple([row.note for row in noted])
     if None in scores:
-        return BoardNote(notes, foul=False, ahead=_ahead(rows))
+        return BoardNote(notes, foul=False, ahead=_ahead(noted))
     crossed = [(upper, upper + 1) for upper, pair in enumerate(pairwise(filter(None, scores))) if gt(*pair)]
     if not crossed:
         return BoardNote(notes, foul=False)
@@ -116,21 +116,21 @@ def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     return BoardNote(void, True, _why(noted, *crossed[0]), crossed[0])
 
 
-def _ahead(rows: Rows) -> tuple[int, ...]:
+def _ahead(noted: Sequence[_Row]) -> tuple[int, ...]:
     """The rows that are out of order by the pairs and more that lie in them. An empty row is in none."""
-    made = [made_in(number, row).core if row else None for number, row in enumerate(rows)]
-    wrong = [upper for upper, (one, other) in enumerate(pairwise(made)) if one and other and one > other]
-    return tuple(sorted({row for upper in wrong for row in (upper, upper + 1)}))
+    cores = [row.core for row in noted]
+    wrong = [upper for upper, lower in enumerate(cores[1:]) if lower and cores[upper] > lower]
+    return tuple(range(wrong[0], wrong[-1] + 2)) if wrong else ()
 
 
-def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:
+def _why(noted: Sequence[_Row], upper: int, lower: int) -> str:
     """The rows that are out of order: `ace-high in the middle beats seven-high in the back`."""
-    (high, high_note), (low, low_note) = noted[upper], noted[lower]
-    said = [msg("{hand:joined}", hand=note.called) for note in (high_note, low_note)]
+    rows = noted[upper], noted[lower]
+    said = [msg("{hand:joined}", hand=row.note.called) for row in rows]
     if str(said[0]) == str(said[1]):  # what decides stands beside
         said = [
-            msg("{hand} ({cards})", hand=words, cards=describe(score or 0))
-            for words, score in zip(said, (high, low), strict=True)
+            msg("{hand} ({cards})", hand=words, cards=describe(row.score or 0))
+            for words, row in zip(said, rows, strict=True)
         ]
     return English(
         "{hand} in the {row} beats {other} in the {other_row}",
@@ -141,16 +141,23 @@ def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) ->
     )
 
 
+class _Row(NamedTuple):
+    """A row: its score if it is complete, what it holds for good, and its note if the hand is no foul."""
+
+    score: int | None
+    core: tuple[int, ...]
+    note: RowNote
+
+
 @lru_cache(maxsize=8192)
-def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None, RowNote]:
-    """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
+def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> _Row:
     if not row:
-        return None, RowNote("", 0)
-    words, called = _texts(made_in(number, row).words)
-    if len(row) < ROOM[number]:
-        return None, RowNote(words, 0, called)
-    score = row_score(row)
-    return score, RowNote(words, scorer.royalty(number, score), called)
+        return _Row(None, (), RowNote("", 0))
+    made = made_in(number, row)
+    words, called = _texts(made.words)
+    score = row_score(row) if len(row) == ROOM[number] else None
+    royalty = 0 if score is None else scorer.royalty(number, score)
+    return _Row(score, made.core, RowNote(words, royalty, called))
 
 
 @cache

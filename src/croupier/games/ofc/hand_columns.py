@@ -1,4 +1,4 @@
-"""The columns that rows of OFC hands have beside those of all games."""
+"""The figures of OFC hands in the arena, and the columns of rows beside those of all games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from croupier.cards import text_of
 from croupier.game.hand_columns import HandColumns
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.state import State
 
 
@@ -22,10 +23,17 @@ class OfcColumns(HandColumns, frozen=True):
 
     @classmethod
     def by_seat(cls, rules: Any, state: State) -> Sequence[Self]:  # noqa: ARG003
-        """The boards, from the last state of a hand."""
         return [
             cls(text_of(front), text_of(middle), text_of(back), text_of(away), state.terms.fantasy_of(seat))
             for seat, ((front, middle, back), away) in enumerate(
                 zip(state.rows, state.discards, strict=True)
             )
         ]
+
+
+def figures(rules: OfcRules, state: Any) -> list[dict[str, float]]:
+    """By seat: whether the hand fouled, whether it entered Fantasyland, its royalties (0 in a foul)."""
+    return [
+        {"foul": hand.foul, "fantasyland": hand.enters > 0, "royalties": sum(hand.royalties)}
+        for hand in rules.result(state).hands
+    ]

@@ -8,8 +8,6 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.state import EMPTY, State, plan_of
 from croupier.games.ofc.view import SeatView, View
 
-__all__ = ["state_behind"]
-
 
 def state_behind(rules: OfcRules, view: View, luck: Stream) -> State:
     """A state that the view's seat, which has to act, could be in; the same `luck` draws the same cards.

@@ -14,8 +14,6 @@ from croupier.games.ofc.solver.information_set import seen_by
 from croupier.games.ofc.solver.reference_kernels import features_of_board
 from croupier.games.ofc.view import View
 
-__all__ = ["OfcObserver"]
-
 
 class OfcObserver:
     """The view of a seat, then 1 for each feature of its board as it lies (`solver.features`).
@@ -32,7 +30,6 @@ class OfcObserver:
         self.size = self._start + FEATURES
 
     def observe(self, view: Any, seat: int) -> npt.NDArray[np.float32]:
-        """The observation of a seat, from its own view."""
         assert isinstance(view, View)
         out = np.zeros(self.size, np.float32)
         out[: self._start] = self._view.observe(view, seat)

@@ -159,7 +159,6 @@ class Placements:
         return Placement(self._seat, *map(tuple, piles))
 
     def __iter__(self) -> Iterator[Placement]:
-        """All placements in the order of their numbers."""
         return (Placement(self._seat, *piles) for piles in _ways(self._pending, self._room, self._discard))
 
     # Numbers that mean the same in every state (`croupier.numbering`)
@@ -178,7 +177,6 @@ class Placements:
         return most
 
     def numbers(self) -> Sequence[int]:
-        """The numbers of all placements, in ascending order."""
         if not self._is_numbered:
             return range(len(self))
         return tuple(_piles(len(self._pending), self._room, self._discard))
@@ -198,7 +196,6 @@ class Placements:
         return number
 
     def numbered(self, number: int) -> Placement:
-        """The placement with this number; IndexError if there is none."""
         if not self._is_numbered:
             return self[number]
         piles = _piles(len(self._pending), self._room, self._discard).get(number)
@@ -219,7 +216,6 @@ class Placements:
         )
 
     def from_parts(self, piles: tuple[int, ...]) -> Placement:
-        """The placement of the cards in these piles."""
         cards = tuple(zip(self._pending, piles, strict=True))
         return Placement(
             self._seat, *(tuple(card for card, to in cards if to == pile) for pile in range(4))

@@ -80,16 +80,12 @@ def _told(hand: PracticeHand) -> Mapping[str, Any]:
         return {}
     from croupier.games.ofc.opening_book import opening
 
-    view = hand.rules.view(hand.states[_dealt(hand)], LEARNER)
+    dealt = next(state for state in hand.states if state.pending[LEARNER])
+    view = hand.rules.view(dealt, LEARNER)
     assert isinstance(view, View)
     found = opening(view.seats[LEARNER].pending or ())
     figures = {"value": found.value, "price": found.price, "stderr": found.stderr}
     return {"book": {"best": _written(found.best), "second": _written(found.second), **figures}}
-
-
-def _dealt(hand: PracticeHand) -> int:
-    """The number of the state in which the learner's first cards lie before them."""
-    return next(at for at, state in enumerate(hand.states) if state.pending[LEARNER])
 
 
 def _written(rows: Rows) -> str:

@@ -22,17 +22,8 @@ class Made(NamedTuple):
 
     groups: tuple[tuple[int, int], ...]
     """(number, rank) of the ranks, largest number and highest rank first."""
-    straight: int = 0
-    """The highest rank of a straight, of a whole row only; 0 for none."""
-    flush: bool = False
-    """True for a flush, of a whole row only."""
-
-    @property
-    def strength(self) -> tuple[int, ...]:
-        """A key that compares hands made so far; an incomplete row may still improve."""
-        sizes = tuple(number for number, _ in self.groups)
-        kind = _kind(sizes, self.straight, flush=self.flush)
-        return (kind, *((self.straight,) if self.straight else (rank for _, rank in self.groups)))
+    strength: tuple[int, ...]
+    """A key that compares hands made so far, the kind first; an incomplete row may still improve."""
 
     @property
     def core(self) -> tuple[int, ...]:
@@ -40,12 +31,12 @@ class Made(NamedTuple):
         kind = self.strength[0]
         if kind in (4, 5, 8):
             return self.strength
-        return (kind, *(rank for number, rank in self.groups if number > 1))
+        return (kind, *[rank for number, rank in self.groups if number > 1])
 
     @property
     def words(self) -> Message:
         """`a pair of queens`, `two pair, kings and nines`, `a flush`; `ace high` where nothing is made."""
-        one, two, *_ = [*(rank for _, rank in self.groups), 0, 0]
+        one, two, *_ = [*[rank for _, rank in self.groups], 0, 0]
         return _words(self.strength[0], one, two)
 
     @property
@@ -79,25 +70,23 @@ def _words(kind: int, one: int, two: int) -> Message:
     return named[kind]()
 
 
-def _kind(sizes: tuple[int, ...], straight: int, *, flush: bool) -> int:
-    if flush or straight:
-        return 8 if flush and straight else 5 if flush else 4
-    for kind, wanted in ((7, (4,)), (6, (3, 2)), (3, (3,)), (2, (2, 2)), (1, (2,))):
-        if sizes[: len(wanted)] == wanted:
-            return kind
-    return 0
+_KINDS = {(4,): 7, (4, 1): 7, (3, 2): 6, (3,): 3, (3, 1): 3, (2, 2): 2, (2,): 1, (2, 1): 1}
+"""Kinds of hands by the sizes of their two largest groups; 0 for all others."""
 
 
 @lru_cache(maxsize=4096)
 def made_in(row: int, cards: tuple[Card, ...]) -> Made:
     """The present hand of a row's cards (row 0 is the front)."""
-    counts = Counter(card.rank for card in cards)
-    groups = tuple(sorted(((number, rank) for rank, number in counts.items()), reverse=True))
-    if row == 0 or len(cards) < 5:
-        return Made(groups)
-    flush = len({card.suit for card in cards}) == 1
-    window = next((ranks for ranks in _windows() if set(ranks) == set(counts)), None)
-    return Made(groups, 0 if window is None else 5 if window == WHEEL else max(window), flush)
+    dealt = [card.rank for card in cards]
+    groups = tuple(sorted([(dealt.count(rank), rank) for rank in set(dealt)], reverse=True))
+    ranks = [rank for _, rank in groups]
+    kind, straight = _KINDS.get(tuple([number for number, _ in groups[:2]]), 0), 0
+    if row and len(ranks) == 5:
+        flush = len({card.suit for card in cards}) == 1
+        window = next((window for window in _windows() if set(window) == set(ranks)), None)
+        straight = 0 if window is None else 5 if window == WHEEL else max(window)
+        kind = (8 if straight else 5) if flush else (4 if straight else 0)
+    return Made(groups, (kind, straight) if straight else (kind, *ranks))
 
 
 @cache

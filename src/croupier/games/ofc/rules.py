@@ -70,7 +70,6 @@ class OfcRules(BaseRules[Terms, State]):
         return State(terms, plan, 0, FULL_DECK, (EMPTY,) * terms.seats, nothing, nothing)
 
     def turn(self, state: State) -> Turn:
-        """The next turn; see `turn_of`."""
         return draw_of(state) or turn_of(self.scorer, state)
 
     def options_of(self, view: View, seat: int) -> Placements:
@@ -155,7 +154,6 @@ class OfcRules(BaseRules[Terms, State]):
         return self.result(state, fouled).points
 
     def most_points(self) -> int:
-        """The most points that one seat can net from another in a hand."""
         return most_points(self.scorer)
 
     def foul_points(self) -> int:
@@ -219,14 +217,12 @@ class OfcRules(BaseRules[Terms, State]):
     # Views
 
     def view(self, state: State, seat: int | None) -> View:
-        """The view of `seat`; see `view_of`."""
         turn = self.turn(state)
         to_act = tuple(turn.options) if isinstance(turn, Act) else ()
         result = self.result(state) if isinstance(turn, Over) else None
         return view_of(self.settings, state, seat, to_act, result)
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.scorer, view)
 
     def form(self, view: View) -> Form | None:
@@ -237,17 +233,14 @@ class OfcRules(BaseRules[Terms, State]):
         return placement_form(view.seat, room_of(own.rows), discards_due(self.settings, own))
 
     def preview(self, view: View, text: str) -> Preview:
-        """The preview of the viewer's placement, finished or not. Raises BadInput or Illegal."""
         return preview_placement(self.scorer, view, read_placement(text))
 
     # Text
 
     def write(self, move: Move) -> str:
-        """`d p1 AsKd` for a deal, `p1 As/KdQd/- x2c` for a placement."""
         return write_placement(move) if isinstance(move, Placement) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
         return play.chance_of(text) or read_placement(text)
 
 

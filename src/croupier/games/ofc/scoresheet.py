@@ -14,7 +14,7 @@ from msgspec import Meta
 from croupier.errors import BadInput
 from croupier.game.round_form import RoundForm, Series
 from croupier.game.score_input import Body, Points, PointValue, PresetName, ReviewableHand
-from croupier.games.ofc.annotations import PairNote, Preview, draft_notes
+from croupier.games.ofc.annotations import PairNote, draft_notes
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, ScoredHand
@@ -143,7 +143,6 @@ class Played(msgspec.Struct, frozen=True):
         return open_to_review(self.streets, self.course, self.before.fantasy)
 
     def plain(self) -> OfcPlayedAnswer:
-        """The hand as data for JSON."""
         cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
         hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)
         pairs = [
@@ -284,10 +283,6 @@ def _settle_next(rules: OfcRules, start: MatchStanding, written: WrittenHand) ->
     return _play(rules, start, written).plain()
 
 
-def _notes(rules: OfcRules, hands: Sequence[str | None]) -> tuple[Preview | None, ...]:
-    return draft_notes(rules.scorer, tuple(map(_draft_rows, hands)))
-
-
 def _draft_rows(text: str | None) -> Rows | None:
     """The rows of a hand that may not be whole; None for a text that is none."""
     try:
@@ -302,7 +297,7 @@ ROUND_FORM = RoundForm(
     answer=OfcSheetAnswer,
     picture="croupier.games.ofc.terminal.pictures:sheet_table",
     sentence="Score set hands against each other, and settle them from stacks if you give them.",
-    notes=_notes,
+    notes=lambda rules, hands: draft_notes(rules.scorer, [*map(_draft_rows, hands)]),
     series=Series(
         round=WrittenHand,
         start=MatchStanding,

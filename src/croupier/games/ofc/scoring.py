@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Annotated, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta
 
 from croupier.ascii_text import whole_number
-from croupier.cards import DECK, JOKER, parse_cards
+from croupier.cards import DECK, JOKER, Card, parse_cards
 from croupier.errors import BadInput
 from croupier.game.forms import Given, Places
 from croupier.game.forms import Rows as InRows
@@ -28,7 +29,6 @@ from croupier.words import English, msg, msg_n
 
 
 def _called(number: int) -> str:
-    """The name of a hand in errors."""
     return English("hand {number}", number=number)
 
 
@@ -113,7 +113,6 @@ class Sheet(msgspec.Struct, frozen=True):
         return tuple(map(sum, self.points))
 
     def plain(self) -> OfcSheetAnswer:
-        """The document that `croupier score ofc --json` prints."""
         document: OfcSheetAnswer = {
             "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
@@ -123,7 +122,6 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def plain_hand(hand: ScoredHand) -> HandAnswer:
-    """One hand's part of that document."""
     return {
         "foul": hand.foul,
         "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},
@@ -139,12 +137,18 @@ def read_hands(
     """Hands like `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`, maybe not `whole`. Raises BadInput with the place."""
     named = places or [English("hand {n:plain}", n=number) for number in range(1, len(texts) + 1)]
     hands = tuple(_read_hand(place, text, whole=whole) for place, text in zip(named, texts, strict=True))
-    seen: dict[int, str] = {}
-    for place, hand in zip(named, hands, strict=True):
-        for card in (*hand[0], *hand[1], *hand[2]):
-            if card in seen:
-                again = seen[card] == place
-                twice = msg("there twice") if again else msg("also in {place}", place=seen[card])
+    refuse_again((place, chain(*hand)) for place, hand in zip(named, hands, strict=True))
+    return hands
+
+
+def refuse_again(places: Iterable[tuple[str, Iterable[Card]]]) -> None:
+    """Raise BadInput for a card that is there twice, naming both places."""
+    where: dict[Card, str] = {}
+    for place, cards in places:
+        for card in cards:
+            if card in where:
+                again = where[card] == place
+                twice = msg("there twice") if again else msg("also in {place}", place=where[card])
                 raise BadInput(
                     "{place}: {card} is {twice}; expected every card once",
                     "duplicate-card",
@@ -152,8 +156,7 @@ def read_hands(
                     card=card,
                     twice=twice,
                 )
-            seen[card] = place
-    return hands
+            where[card] = place
 
 
 def _read_hand(place: str, text: str, *, whole: bool) -> Rows:

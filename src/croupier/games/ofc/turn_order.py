@@ -58,7 +58,6 @@ def _placements(settings: Settings, state: State, seat: int) -> Placements:
 
 
 def placements_seen(settings: Settings, seat: int, own: SeatView) -> Placements:
-    """Every placement of the cards that a seat has in hand, as its own view shows them."""
     return Placements(seat, own.pending or (), room_of(own.rows), discards_due(settings, own))
 
 

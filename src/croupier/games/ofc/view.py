@@ -26,7 +26,6 @@ class SeatView(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> Rows:
-        """The board, from the front."""
         return self.front, self.middle, self.back
 
     def _repr_html_(self) -> str:
@@ -56,7 +55,6 @@ class View(msgspec.Struct, frozen=True):
         return tuple(card for card in DECK if card not in seen)
 
     def _repr_html_(self) -> str:
-        """The boards for a notebook, side by side, in the order of the seats."""
         boards = (f"<b>p{number}</b>{seat._repr_html_()}" for number, seat in enumerate(self.seats, 1))
         return "".join(f'<div style="display:inline-block">{board}</div>' for board in boards)
 

@@ -146,10 +146,6 @@ def _answers(rules: PinziqueRules, spot: Spot, *_: object, **__: object) -> Iter
     yield advise(rules, spot)
 
 
-def _part(view: View) -> str:
-    return view.label
-
-
 def _points_by_round(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
     """The points of each turn of a seat as it was rolled, without takeaways, by its round."""
     return {
@@ -165,6 +161,6 @@ ADVISER = Adviser(
     read=spot_of,
     seen=_spot_in_view,
     advise=_answers,
-    part=_part,
+    part=lambda view: view.label,
     gained=_points_by_round,
 )

@@ -93,7 +93,6 @@ class Annotations(msgspec.Struct, frozen=True):
 
 
 def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotations:
-    """The annotations beside a view."""
     ended = dict(view.ended)
     showing = None
     if view.cards and view.to_act is not None:

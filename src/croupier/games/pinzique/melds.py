@@ -97,7 +97,6 @@ def _several(count: int, rank: str) -> Message:
 
 
 def run_name(code: str) -> Message:
-    """The name of a run by its code."""
     return _RUNS.get(code) or msg_c("meld", "run {code}", code=code)
 
 
@@ -123,19 +122,23 @@ def worth(guide: Guide) -> tuple[tuple[str, English, tuple[Card, ...], int], ...
         ("DP", English(_PINZIQUES["DP"]), _PINZIQUE * 2, guide.double_pinzique),
     )
     sets = [
-        (f"{size}{rank}", English(words), _one_of_each(rank), points)
+        (f"{size}{rank}", English(words), tuple(_CARD[suit, rank] for suit in SUITS), points)
         for rank, each in reversed(guide.sets())
         for size, words, points in (
             (4, msg("{meld}, one of each suit", meld=_several(4, rank)), each.four),
             (8, _several(8, rank), each.eight),
         )
     ]
-    runs = [(run.code, English(_run_in_words(run)), _run_cards(run), run.points) for run in guide.runs]
+    runs = [
+        (
+            run.code,
+            English(_run_in_words(run)),
+            tuple(_CARD[run.suits[0], rank] for rank in run.ranks),
+            run.points,
+        )
+        for run in guide.runs
+    ]
     return tuple(one for one in (*singles, *sets, *runs) if one[3])
-
-
-def _one_of_each(rank: str) -> tuple[Card, ...]:
-    return tuple(_CARD[suit, rank] for suit in SUITS)
 
 
 def _run_in_words(run: Run) -> Message:
@@ -151,10 +154,6 @@ def _run_in_words(run: Run) -> Message:
     for other in others:
         some = msg("{suits} or {suit}", suits=some, suit=other)
     return msg("{run} in {suits}", run=words, suits=some)
-
-
-def _run_cards(run: Run) -> tuple[Card, ...]:
-    return tuple(_CARD[run.suits[0], rank] for rank in run.ranks)
 
 
 class Scorer:

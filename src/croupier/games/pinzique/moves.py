@@ -51,7 +51,6 @@ class Keeps:
         return 1 << self._dice
 
     def numbers(self) -> Sequence[int]:
-        """The numbers of all choices, in ascending order."""
         return [self.number(keep) for keep in self]
 
     def number(self, move: Move) -> int:
@@ -60,7 +59,6 @@ class Keeps:
         return sum(1 << die for die in self._free if die not in move.dice)
 
     def numbered(self, number: int) -> Keep:
-        """The choice with this number; IndexError if there is none."""
         if number >> self._dice or any(number >> die & 1 for die in self._locked):
             raise IndexError(number)
         return Keep(self._seat, tuple(die for die in range(self._dice) if not number >> die & 1))
@@ -70,7 +68,6 @@ class Keeps:
         return (0, 1) if len(taken) < len(self._free) else ()
 
     def from_parts(self, parts: tuple[int, ...]) -> Keep:
-        """The choice with these parts, one for each free die."""
         rolled = {die for die, part in zip(self._free, parts, strict=True) if part}
         return Keep(self._seat, tuple(die for die in range(self._dice) if die not in rolled))
 

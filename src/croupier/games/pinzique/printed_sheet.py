@@ -7,11 +7,11 @@ A line reads `50-P + ~~60-4Q~~ + 70-MH&MC = 120`, and while its round is open, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from typing import Any
 
 import msgspec
 
+from croupier.files import shipped_file
 from croupier.games.pinzique.melds import Meld
 from croupier.games.pinzique.rounds import Label, Round
 
@@ -70,7 +70,6 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     total: int
 
     def plain(self) -> dict[str, Any]:
-        """The sheet as plain data for JSON, its lines as they are written."""
         rows = [
             {
                 "round": row.label.text,
@@ -107,57 +106,19 @@ def _sheet(closed: Sequence[Round], seats: tuple[int, ...]) -> ScoreSheet:
     return ScoreSheet(seats, tuple(rows), total)
 
 
-_STYLE = """
-body { font: 11pt/1.4 Georgia, serif; margin: 2em auto; max-width: 46em; color: #111; background: #fff }
-h1 { font-size: 16pt } h2 { font-size: 12pt; margin: 1.5em 0 .3em }
-table { border-collapse: collapse; width: 100% }
-th, td { border: 1px solid #888; padding: .25em .5em; text-align: left; vertical-align: top }
-th.n, td.n { text-align: right; white-space: nowrap }
-del { text-decoration: line-through 2px } small { color: #444 }
-tfoot td { font-weight: bold }
-@media print {
-  @page { margin: 15mm }
-  body { margin: 0; max-width: none } section { break-inside: avoid }
-}
-"""
-
-
 def as_html(sheets: Sequence[ScoreSheet], names: Mapping[int, str] | None = None) -> str:
     """The sheets as one self-contained page for print; `names` by seat, `p1` and so on by default."""
+    from jinja2 import Environment, StrictUndefined
 
-    def name(seat: int) -> str:
-        return escape((names or {}).get(seat, f"p{seat + 1}"))
-
-    def line(row: Row) -> str:
-        found = pieces(row.melds)
-        summands = [
-            escape(piece.text)
-            if piece.struck_by is None
-            else f"<del>{escape(piece.text)}</del> <small>({name(piece.struck_by)})</small>"
-            for piece in found
-        ]
-        lowest = " <small>lowest</small>" if row.lowest else ""
-        return " + ".join(summands) + ending(summands, row.points) + lowest
-
-    def cells(sheet: ScoreSheet, row: Row) -> str:
-        subtotal = "" if row.subtotal is None else str(row.subtotal)
-        player = f"<td>{name(row.seat)}</td>" if len(sheet.seats) > 1 else ""
-        return f'<td>{row.label.text}</td>{player}<td>{line(row)}</td><td class="n">{subtotal}</td>'
-
-    def table(sheet: ScoreSheet) -> str:
-        shared = len(sheet.seats) > 1
-        rows = "".join(f"<tr>{cells(sheet, row)}</tr>\n" for row in sheet.rows)
-        player = "<th>Player</th>" if shared else ""
-        total = f'<td colspan="{2 + shared}">Total</td><td class="n">{sheet.total}</td>'
-        return (
-            f"<section><h2>{' &amp; '.join(map(name, sheet.seats))}</h2>\n<table>\n"
-            f'<thead><tr><th>Round</th>{player}<th>Points</th><th class="n">Subtotal</th></tr></thead>\n'
-            f"<tbody>\n{rows}</tbody>\n<tfoot><tr>{total}</tr></tfoot>\n</table></section>\n"
-        )
-
-    return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>Pinzique score sheet</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>Pinzique score sheet</h1>\n{''.join(map(table, sheets))}</body>\n</html>\n"
+    page = Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    template = shipped_file(__package__, "printed_sheet.html.jinja").decode()
+    known = names or {}
+    return page.from_string(template).render(
+        sheets=sheets, pieces=pieces, name=lambda seat: known.get(seat, f"p{seat + 1}")
     )

@@ -111,12 +111,9 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """The turn is done; with the last of them the round is."""
         ended = (*state.ended, faces)
         if len(ended) == len(state.order):
-            return self._closed(state, ended)
+            shown = (faces_shown(self.dice, faces) for faces in ended)
+            return self.close(state, dict(zip(state.order, shown, strict=True)))
         return State(state.terms, state.closed, state.label, state.order, ended)
-
-    def _closed(self, state: State, ended: tuple[tuple[int, ...], ...]) -> State:
-        shown = (faces_shown(self.dice, faces) for faces in ended)
-        return self.close(state, dict(zip(state.order, shown, strict=True)))
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
         """Close the round with the final cards by seat, in rolling order, and open the next one."""
@@ -197,20 +194,16 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         return view.sheets
 
     def annotations(self, view: View) -> Annotations:
-        """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, self.scorer, view)
 
     def form(self, view: View) -> Form | None:
-        """The form of the viewer's choice of dice, if it is due."""
         mine = view.seat is not None and view.seat == view.to_act and bool(view.cards)
         return keep_form(view.seat or 0, len(self.dice)) if mine else None
 
     def write(self, move: Move) -> str:
-        """`r p1 31425611` for a roll (faces from 1); else see `Keep`."""
         return write_move(move, len(self.dice))
 
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
         return read_move(text, len(self.dice))
 
     def keep(self, seat: int, dice: Iterable[int]) -> Keep:

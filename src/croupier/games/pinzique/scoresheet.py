@@ -27,15 +27,12 @@ from croupier.games.pinzique.scoring import (
     PinziqueAnswer,
     PinziqueRound,
     Roll,
-    Scored,
     read_roll,
     score_round,
 )
 from croupier.games.pinzique.state import State, Terms
 from croupier.serialization import full_match
 from croupier.words import English
-
-__all__ = ["PASSED", "ROUND_FORM", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
 PASSED = ""
 """Written for a bonus turn that was earned and not rolled."""
@@ -230,10 +227,6 @@ def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> Pinziqu
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 
 
-def _settle(rules: PinziqueRules, written: PinziqueRound, _places: Sequence[str]) -> Scored:
-    return score_round(rules, written.rolls, written.partners, written.bonus)
-
-
 def _settle_next(rules: PinziqueRules, game: WrittenGame, written: WrittenRolls) -> PinziqueGameAnswer:
     """The game with one more round, or with another one in place of that of this name."""
     others = (one for one in game.rounds if one.round != written.round)
@@ -242,7 +235,7 @@ def _settle_next(rules: PinziqueRules, game: WrittenGame, written: WrittenRolls)
 
 ROUND_FORM = RoundForm(
     round=PinziqueRound,
-    settle=_settle,
+    settle=lambda rules, one, _places: score_round(rules, one.rolls, one.partners, one.bonus),
     answer=PinziqueAnswer,
     picture="croupier.games.pinzique.terminal.pictures:RoundPicture",
     sentence="Score one round: melds, takeaways, and the lines of the score sheet.",

@@ -22,18 +22,6 @@ from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.state import MOST_SEATS
 from croupier.words import English, msg, msg_n
 
-__all__ = [
-    "DICE",
-    "ROLLS",
-    "Pairs",
-    "PinziqueRound",
-    "Roll",
-    "Scored",
-    "read_partners",
-    "read_roll",
-    "score_round",
-]
-
 Seat = Annotated[int, Meta(ge=0, le=7)]
 Pairs = Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=4)]
 Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=16)]
@@ -73,9 +61,7 @@ class PinziqueRound(Body, frozen=True):
     """One round: the rolls by player, and those of the bonus turns, null for none."""
 
     rolls: Annotated[tuple[Annotated[Roll, DICE], ...], Meta(min_length=1, max_length=8), ROLLS]
-    partners: Annotated[
-        Pairs, Given(help="Who shares a sheet: 1+2,3+4.", read=read_partners, usual="")
-    ] = ()
+    partners: Annotated[Pairs, PARTNERS] = ()
     bonus: Annotated[tuple[Roll | None, ...], Meta(max_length=8)] | None = None
 
 

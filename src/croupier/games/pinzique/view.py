@@ -35,7 +35,6 @@ class View(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] = ()
 
     def _repr_html_(self) -> str:
-        """The points of each round for a notebook, and the dice that show."""
         lines = [(each.label, {line.seat: line.points for line in each.lines}) for each in self.closed]
         rows = [
             (label.text, *(found.get(seat, "") for seat in range(self.seats))) for label, found in lines

@@ -9,7 +9,8 @@ import { Net, Pile } from "../kit/chips.js";
 import { HintButton, HintPanel } from "../coach/hint.js";
 import { CountUp, useFlights } from "../kit/motion.js";
 import { Result, Tray, useSending } from "../table/components.js";
-import { number, settingName } from "../kit/format.js";
+import { number } from "../kit/format.js";
+import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { useBets, BetDoors, ChipSize } from "./bets.js";
 import { Dealer, OtherPosition, OwnPosition, wagerAmount } from "./positions.js";
@@ -230,7 +231,13 @@ function Deciding({ room, deciding }) {
   useEnterKey(choices.find((choice) => choice.amount !== undefined)?.text, deciding);
   return choices.map(
     (choice) =>
-      html`<${Decision} key=${choice.text} choice=${choice} busy=${deciding.busy} send=${deciding.send} />`,
+      html`<${Decision}
+        key=${choice.text}
+        game=${room.view.match.game}
+        choice=${choice}
+        busy=${deciding.busy}
+        send=${deciding.send}
+      />`,
   );
 }
 
@@ -248,16 +255,22 @@ export const decisionsOf = (room) => room.hand.choices?.listed ?? [];
 
 /**
  * A move as a button; one about chips is the one to stay in with.
- * @param {{choice: Choice, busy: boolean, send: (move: string) => void, text?: string}} props
+ * @param {{game: string, choice: Choice, busy: boolean, send: (move: string) => void, text?: string}} props
  *   `text` is what it sends, where that is another move; "" for none yet
  */
-export const Decision = ({ choice: { kind, amount, text: own }, busy, send, text = own }) => html`<button
+export const Decision = ({
+  game,
+  choice: { kind, amount, text: own },
+  busy,
+  send,
+  text = own,
+}) => html`<button
   type="button"
   class=${amount == null ? "" : "primary"}
   disabled=${busy || !text}
   onClick=${() => send(text)}
 >
-  ${settingName(kind)}${amount == null ? "" : html` ${number(amount)}`}
+  ${kind === "fold" ? t.house.fold : wagerName(game, kind)}${amount == null ? "" : html` ${number(amount)}`}
 </button>`;
 
 /** @param {{room: Room, game: BankedGame, settling: any}} props */

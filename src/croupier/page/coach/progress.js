@@ -33,9 +33,9 @@ export function Progress() {
     <div class="stack review-session">
       <div>
         <h1>${texts.progress.title}</h1>
-        <p class="lead">${texts.progress.lead}</p>
+        <p class="lead muted">${texts.progress.lead}</p>
+        <p role="status" class="small muted">${counting ? texts.progress.counting : ""}</p>
       </div>
-      <p role="status" class="small muted">${counting ? texts.progress.counting : ""}</p>
       ${
         error && !shown
           ? html`<${Failed} text=${error.message} again=${again} />`
@@ -43,9 +43,14 @@ export function Progress() {
             ? html`<${Loading} />`
             : shown.length
               ? html`<${Games} games=${shown} />`
-              : html`<${EmptyState} text=${t.past.none}>
-                  <a class="button primary" href="/">${t.past.play}</a>
-                </${EmptyState}>`
+              : html`<section class="panel">
+                  <${EmptyState} text=${t.past.none}>
+                    <p class="row">
+                      <a class="button primary" href="/">${t.past.play}</a>
+                      <a class="button" href="/train">${texts.train.title}</a>
+                    </p>
+                  </${EmptyState}>
+                </section>`
       }
     </div>
   </${Page}>`;

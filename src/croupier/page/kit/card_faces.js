@@ -99,16 +99,18 @@ const PIPS = /** @type {Record<string, string>} */ ({
 });
 const COLUMNS = /** @type {Record<string, number>} */ ({ l: 11, c: 30, r: 49 });
 
-/** @param {{rank: string, suit: Suit}} props */
-const Pips = ({ rank, suit }) =>
-  html`<svg class="pips" viewBox="0 0 60 100" aria-hidden="true">
-    ${PIPS[rank].split(" ").map((place) => {
-      const row = Number(place.slice(1));
-      const at = `translate(${COLUMNS[place[0]]} ${12 + (row * 76) / 12})`;
-      const how = `${at} scale(${row > 6 ? -0.8 : 0.8}) translate(-12 -12)`;
-      return html`<path key=${place} d=${SUITS[suit]} transform=${how} />`;
-    })}
-  </svg>`;
+/** All pips are one outline: a card's face is then few elements. @param {{rank: string, suit: Suit}} props */
+const Pips = ({ rank, suit }) => {
+  const outlines = PIPS[rank].split(" ").map((place) => {
+    const row = Number(place.slice(1));
+    const [x, y, scale] = [COLUMNS[place[0]], 12 + (row * 76) / 12, row > 6 ? -0.8 : 0.8];
+    return SUITS[suit].replace(
+      /([\d.]+) ([\d.]+)/g,
+      (_, dx, dy) => `${(x + (dx - 12) * scale).toFixed(2)} ${(y + (dy - 12) * scale).toFixed(2)}`,
+    );
+  });
+  return html`<svg class="pips" viewBox="0 0 60 100" aria-hidden="true"><path d=${outlines.join("")} /></svg>`;
+};
 
 /** Headgear in brass, hair and robe in the suit's colour, the face as the card. */
 const COURTS = /** @type {Record<string, {hair: string, hat: string, trim: string, robe: string}>} */ ({

@@ -23,6 +23,17 @@ export function Log({ lines, empty, label }) {
   </div>`;
 }
 
+/**
+ * Figures with their labels. A row without a value is left out.
+ * @param {{look: string, rows: [label: string, value: unknown][]}} props
+ */
+export const Facts = ({ look, rows }) => html`<dl class=${look}>
+  ${rows.map(
+    ([label, value]) =>
+      value && html`<div key=${label}><dt>${label}</dt><dd class="num">${value}</dd></div>`,
+  )}
+</dl>`;
+
 /** Nothing here yet, and what to do about it. @param {{text: string, children?: Children}} props */
 export const EmptyState = ({ text, children }) =>
   html`<div class="empty">

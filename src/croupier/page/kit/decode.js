@@ -143,6 +143,20 @@ export function fromStorage(storage, key, read, usual) {
   }
 }
 
+/**
+ * Keep a value in this browser, or forget it where it is null. Returns false if the storage is full or blocked.
+ * @param {string} key @param {unknown} value
+ */
+export function toStorage(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Throws DecodeError. @template T @param {File} file @param {Reader<T>} read @returns {Promise<T>} */
 export async function fromFile(file, read) {
   ensure(file.size <= MOST);

@@ -45,6 +45,33 @@ export function Field({ label, help, children }) {
 }
 
 /**
+ * A labelled input. `of` makes it a `select`, with its options inside, or a `textarea`; `onText` receives the new text.
+ * @param {import("./html.d.ts").Control & {label: string, help?: string, of?: string,
+ *   onText?: (text: string) => void, children?: Children}} props beside the attributes of the element
+ */
+export const Input = ({ label, help, of = "input", onText, children, ...attributes }) =>
+  html`<${Field} label=${label} help=${help}>
+    ${(/** @type {string} */ id, /** @type {string} */ help) => html`
+      <${/** @type {"input"} */ (of)}
+        id=${id}
+        aria-describedby=${help}
+        onInput=${(/** @type {import("./html.d.ts").TextEvent} */ { target }) => onText?.(target.value)}
+        ...${attributes}
+      >${children}</${of}>
+    `}
+  </${Field}>`;
+
+/** A box to tick. @param {{label: Children, on: boolean, set: (on: boolean) => void}} props */
+export const Check = ({ label, on, set }) => html`<label class="check">
+  <input
+    type="checkbox"
+    checked=${on}
+    onChange=${(/** @type {import("./html.d.ts").Typed} */ { target }) => set(target.checked)}
+  />
+  ${label}
+</label>`;
+
+/**
  * A field for whole chips. It reports an invalid input and keeps the value from before, instead of guessing a number.
  * @param {{value: number, least: number, onValue: (value: number) => void, id?: string, empty?: boolean}} props
  * `empty` where nothing means 0
@@ -88,6 +115,12 @@ export function ChipsField({ value, least, onValue, id, empty }) {
     </span>
   `;
 }
+
+/** A labelled field for whole chips. @param {{label: string} & Parameters<typeof ChipsField>[0]} props */
+export const ChipsInput = ({ label, ...field }) =>
+  html`<${Field} label=${label}>
+    ${(/** @type {string} */ id) => html`<${ChipsField} id=${id} ...${field} />`}
+  </${Field}>`;
 
 /**
  * The chosen file of a file field. The field is emptied, so that the same file may be chosen again.

@@ -1,5 +1,5 @@
 /** Numbers, times, cards and names as text for people. */
-import { locale } from "./language.js";
+import { locale, minus } from "./language.js";
 import { capital, said, say, termOf, translated } from "./words.js";
 
 export { brief, form, list, number, plural } from "./language.js";
@@ -28,7 +28,7 @@ const decimals = [1, 2].map((places) =>
  * @param {number} value @param {boolean} [sign] @param {1 | 2} [places]
  */
 export const decimal = (value, sign = false, places = 1) =>
-  decimals[places - 1][Number(sign)].format(value).replace("-", "−");
+  minus(decimals[places - 1][Number(sign)].format(value));
 
 const whole = new Intl.NumberFormat(locale, { style: "percent" });
 

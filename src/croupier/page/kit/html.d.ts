@@ -23,6 +23,13 @@ type Written<A> = {
   [K in keyof A]: K extends `on${string}` ? Handler<NonNullable<A[K]>> | null | false | undefined : unknown;
 };
 
+/** The attributes of an input, of which a select and a text area have a part. */
+export type Control = Partial<Omit<Written<Tags["input"]>, "label" | "children">> & {
+  ref?: Ref<any>;
+  list?: string;
+  rows?: unknown;
+};
+
 /** What a template has to give a part: its children stand inside it. */
 type Given<P> = P extends unknown ? Omit<P, "children"> & { key?: Key; children?: unknown } : never;
 

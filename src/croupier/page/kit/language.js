@@ -33,15 +33,18 @@ const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
 const forms = new Intl.PluralRules(locale);
 const lists = new Intl.ListFormat(locale);
 
-/** A whole number, with a true minus sign. @param {number} value @param {boolean} [sign] */
-export const number = (value, sign = false) => (sign ? signed : figures).format(value).replace("-", "−");
+/** A written number with a true minus sign. @param {string} written */
+export const minus = (written) => written.replace("-", "−");
+
+/** A whole number. @param {number} value @param {boolean} [sign] */
+export const number = (value, sign = false) => minus((sign ? signed : figures).format(value));
 
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
 const BRIEF = 100_000;
 
 /** A large number in three figures, such as 1.25M, for narrow places; null for a smaller one. */
 export const brief = (/** @type {number} */ value) =>
-  Math.abs(value) < BRIEF ? null : compact.format(value).replace("-", "−");
+  Math.abs(value) < BRIEF ? null : minus(compact.format(value));
 
 /**
  * The form of a noun that goes with the number.

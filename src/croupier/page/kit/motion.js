@@ -44,8 +44,9 @@ export function boxOf(element) {
 export function useFlights(part, key) {
   const before = useRef({
     key: "",
-    lay: /** @type {any[]} */ ([]),
+    lay: /** @type {HTMLElement[]} */ ([]),
     boxes: /** @type {Boxes} */ (new Map()),
+    past: /** @type {WeakSet<Element>} */ (new WeakSet()), // cards of the hand before, drawn for some frames yet
   });
   const chips = useRef(/** @type {WeakMap<Element, string>} */ (new WeakMap()));
   const resized = useResized(part);
@@ -57,14 +58,18 @@ export function useFlights(part, key) {
     queueMicrotask(() => (ran.current = false));
     const last = before.current;
     slide(root, chips.current, !last.key);
-    const cards = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
-    const lay = cards.flatMap((card) => [card.dataset.card, card.parentElement]);
+    const past = last.key === key ? last.past : new WeakSet(last.lay);
+    const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
+    const cards = all.filter((card) => !past.has(card));
     // Nothing is measured, and so nothing laid out, where no card has another neighbour than before.
-    if (last.key === key && !resized.current && same(lay, last.lay)) return;
+    const same = cards.length === last.lay.length && cards.every((card, at) => card === last.lay[at]);
+    if (last.key === key && !resized.current && same) return;
     const flying = new Map(cards.filter((card) => card.dataset.flies).map((card) => [card, boxOf(card)]));
-    for (const card of flying.keys()) for (const flight of card.getAnimations()) flight.cancel();
+    // All are found before the first is cancelled: each search settles the styles of all that was changed.
+    const flights = [...flying.keys()].flatMap((card) => card.getAnimations());
+    for (const flight of flights) flight.cancel();
     const boxes = new Map(cards.map((card) => [String(card.dataset.card), boxOf(card)]));
-    before.current = { key, lay, boxes };
+    before.current = { key, lay: cards, boxes, past };
     // Cards that are already there on arrival do not fly, nor do cards in a resized window.
     const unmoved = !last.key || resized.current;
     resized.current = false;
@@ -72,7 +77,7 @@ export function useFlights(part, key) {
     sound(last.key === key ? last.boxes : new Map(), boxes);
     if (!motionEnabled()) return;
     let dealt = 0;
-    const flights = cards.map((card) => {
+    const next = cards.map((card) => {
       const name = String(card.dataset.card);
       const now = /** @type {Box} */ (boxes.get(name));
       const from = flying.get(card) ?? (last.key === key ? last.boxes.get(name) : undefined);
@@ -80,14 +85,34 @@ export function useFlights(part, key) {
         ? flightOf(card, from, now)
         : flightOf(card, origin(root, card), now, { duration: FLY, delay: APART * dealt++, turns: true });
     });
-    start(flights); // all has been measured by now
+    start(next); // all has been measured by now
   }
   useLayoutEffect(look);
   return look;
 }
 
-/** @param {unknown[]} one @param {unknown[]} other */
-const same = (one, other) => one.length === other.length && one.every((what, at) => what === other[at]);
+/**
+ * The value that a part shows: at a new hand the last one for some frames more, so that no frame draws all of it.
+ * @template T @param {T} value @param {string} key names the hand @param {number} frames @returns {T}
+ */
+export function useLate(value, key, frames) {
+  const shown = useRef({ value, key });
+  const [, draw] = useState(0);
+  const late = frames > 0 && shown.current.key !== key && motionEnabled();
+  if (!late) shown.current = { value, key };
+  useEffect(() => {
+    if (!late) return undefined;
+    let [left, frame] = [frames, 0];
+    const wait = () => {
+      if (left-- > 0) return void (frame = requestAnimationFrame(wait));
+      shown.current.key = key;
+      draw((n) => n + 1);
+    };
+    wait();
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+  return shown.current.value;
+}
 
 /** A ref that is set to true when a part changes its size. @param {{current: HTMLElement | null}} part */
 export function useResized(part) {

@@ -2,7 +2,7 @@
  * Texts and messages in the reader's language. A message is an English template with named parts, `{n}` or
  * `{chance:percent}`. It is found in the language's catalogue by its template, and put into words where it is shown.
  */
-import { language, locale } from "./language.js";
+import { language, locale, minus } from "./language.js";
 
 /**
  * A message as the server sends it.
@@ -71,7 +71,7 @@ export function figure(value, kind) {
   // As text, so that it is rounded by its digits as written. A zero has no minus.
   const written = formats[kind].format(/** @type {any} */ (String(value)));
   const zero = value < 0 && !/[1-9]/.test(written);
-  return (zero ? formats[kind].format(0) : written).replace("-", "−");
+  return minus(zero ? formats[kind].format(0) : written);
 }
 
 /** @param {Record<string, string>} names by seat, such as `p1` @param {typeof own} messages */

@@ -2,7 +2,7 @@
 import { html, useState } from "../kit/preact.js";
 import { asPerson, chosenName, me, request, session, takeName } from "../kit/api.js";
 import { Icon } from "../kit/icon.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
@@ -108,17 +108,16 @@ export function HotSeatForm({ game, preset }) {
     }
     ${
       most > names.length &&
-      html`<${Field} label=${f.bots}>
-        ${(/** @type {string} */ id) => html`<select
-          id=${id}
-          value=${bots}
-          onInput=${(/** @type {import("../kit/html.d.ts").TextEvent} */ event) => setExtra(Number(event.target.value))}
-        >
-          ${Array.from({ length: most - names.length - least + 1 }, (_, at) => least + at).map(
-            (n) => html`<option key=${n} value=${n}>${f.botCount(n)}</option>`,
-          )}
-        </select>`}
-      </${Field}>`
+      html`<${Input}
+        of="select"
+        label=${f.bots}
+        value=${bots}
+        onText=${(/** @type {string} */ value) => setExtra(Number(value))}
+      >
+        ${Array.from({ length: most - names.length - least + 1 }, (_, at) => least + at).map(
+          (n) => html`<option key=${n} value=${n}>${f.botCount(n)}</option>`,
+        )}
+      </${Input}>`
     }
     ${bots > 0 && html`<${BotPick} game=${game.game} />`}
     <div class="foot">

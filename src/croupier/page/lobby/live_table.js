@@ -7,6 +7,7 @@ import { gameName, gameOf, presetName } from "../kit/game_names.js";
 import { Icon } from "../kit/icon.js";
 import { Avatar } from "../kit/avatar.js";
 import { SmallBoard } from "./small_board.js";
+import { text, textN } from "../kit/words.js";
 import { l } from "./texts.js";
 
 /** @import { TableAnswer } from "../wire.d.ts" */
@@ -61,10 +62,10 @@ export function Live({ tables }) {
         <h2 id="live"><i class="on-air" aria-hidden="true"></i>${l.live.title}</h2>
         <small>
           ${best.name || gameName(best.game)} · ${presetName(best.game, best.preset)}
-          ${best.watching > 0 ? ` · ${l.live.watching(best.watching)}` : ""}
+          ${best.watching > 0 ? ` · ${textN("{n} watches", "{n} watch", { n: best.watching })}` : ""}
         </small>
       </span>
-      <a class="button" href="/watch"><${Icon} name="eye" /> ${l.live.watch}</a>
+      <a class="button" href="/watch"><${Icon} name="eye" /> ${text("Watch")}</a>
     </div>
   </section>`;
 }

@@ -5,15 +5,13 @@ import { clockText } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
 import { Dialog } from "../kit/dialog.js";
 import { at } from "../kit/urls.js";
+import { text } from "../kit/words.js";
 import { l } from "./texts.js";
 
 const w = l.pairing;
 const EVERY = 2000; // milliseconds between two questions
 
-/**
- * Wait for others, for as long as the dialog is open.
- * @param {{game: string, preset: string}} wanted
- */
+/** Wait for others, for as long as the dialog is open. @param {{game: string, preset: string}} wanted */
 function useOthers({ game, preset }) {
   const [known, setKnown] = useState(
     /** @type {Partial<import("../wire.d.ts").PairAnswer> & {said?: string}} */ ({}),
@@ -56,7 +54,7 @@ function useOthers({ game, preset }) {
  *   open while something is wanted
  */
 export const Pairing = ({ wanted, onClose, onBots }) => html`<${Dialog}
-  title=${wanted ? w.title(gameName(wanted.game)) : w.looking}
+  title=${wanted ? text("Find an opponent: {game}", { game: gameName(wanted.game) }) : w.looking}
   open=${!!wanted}
   onClose=${onClose}
 >
@@ -67,11 +65,11 @@ export const Pairing = ({ wanted, onClose, onBots }) => html`<${Dialog}
 function Looking({ wanted, onClose, onBots }) {
   const { others = 0, seconds = 0, table, said } = useOthers(wanted);
   return html`<div class="looking">
-    <p role="status">${said ?? (table ? w.found : `${w.looking} ${w.others(others)}`)}</p>
-    <p class="muted num">${w.since(clockText(seconds))}</p>
+    <p role="status">${said ?? (table ? text("Found. Opening the table…") : `${w.looking} ${w.others(others)}`)}</p>
+    <p class="muted num">${text("You have waited {time}.", { time: clockText(seconds) })}</p>
     <p class="row">
-      <button type="button" class="primary" onClick=${onBots}>${w.bots}</button>
-      <button type="button" onClick=${onClose}>${w.stop}</button>
+      <button type="button" class="primary" onClick=${onBots}>${text("Play bots instead")}</button>
+      <button type="button" onClick=${onClose}>${text("Stop waiting")}</button>
     </p>
   </div>`;
 }

@@ -4,7 +4,7 @@ import { call, session } from "../kit/api.js";
 import { BotPick } from "../table/bot_choice.js";
 import { lastTable } from "../kit/preferences.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Check, Choice, Input } from "../kit/fields.js";
 import { Dialog } from "../kit/dialog.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { presetOptions, gameName } from "../kit/game_names.js";
@@ -14,18 +14,18 @@ import { openingOf } from "../kit/game_modules.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 
+/** @import { Opening } from "../kit/game_modules.js" */
+/** @import { GameAnswer } from "../wire.d.ts" */
+
 /** The number of hands in a match that has an end. */
 const HANDS = 10;
 
-/**
- * The term of a game for the length of a match; undefined if it has none.
- * @param {import("../wire.d.ts").GameAnswer} game
- */
+/** The term of a game for the length of a match; undefined if it has none. @param {GameAnswer} game */
 const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
 
 /**
  * Open a table with these settings, at this preset; the table's name.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {GameAnswer} game as the server lists it
  * @param {string} preset @param {object} match @returns {Promise<string>}
  */
 const opened = async (game, preset, match) =>
@@ -33,7 +33,7 @@ const opened = async (game, preset, match) =>
 
 /**
  * The usual table: no clock against bots, and something to win.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  * @param {string} preset @param {object} [settings] others than the usual ones
  */
 export async function usualTable(game, preset, settings) {
@@ -55,7 +55,7 @@ export async function usualTable(game, preset, settings) {
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it
+ * @param {GameAnswer} game as the server lists it
  * @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
 export async function openTable(game, preset, match, bots = true) {
@@ -74,7 +74,7 @@ export async function openTable(game, preset, match, bots = true) {
 }
 
 /**
- * @param {{game: import("../wire.d.ts").GameAnswer, onClose: () => void}} props `game` as the server lists it;
+ * @param {{game: GameAnswer, onClose: () => void}} props `game` as the server lists it;
  *   the dialog is open while
  *   there is one
  */
@@ -88,7 +88,7 @@ export function OpenTable({ game, onClose }) {
   </${Dialog}>`;
 }
 
-/** The form, once the game's own part of it is here. @param {{game: import("../wire.d.ts").GameAnswer}} props */
+/** The form, once the game's own part of it is here. @param {{game: GameAnswer}} props */
 function Own({ game }) {
   const { value } = useRequest(() => openingOf(game.game), []);
   return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Loading} />`;
@@ -102,13 +102,11 @@ const LENGTHS = [1, 5, 10, 20, 50];
 /** Chips that everybody begins with, where neither the game nor the house says. */
 const CHIPS = 1000;
 
-/** @typedef {import("../kit/game_modules.js").Opening} Opening */
-
 /**
  * The settings that the form asks for when a table of a game is opened. `stakes` says that the reader chooses whether
  * to count chips. `chips` is the initial number if chips are always counted, and `lengths` are the possible lengths of
  * a match, 0 for no end.
- * @param {import("../wire.d.ts").GameAnswer} game as the server lists it @param {Opening} opening
+ * @param {GameAnswer} game as the server lists it @param {Opening} opening
  * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
 function askedOf(game, { chips: own, lengths = LENGTHS }) {
@@ -117,7 +115,7 @@ function askedOf(game, { chips: own, lengths = LENGTHS }) {
   return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
 }
 
-/** @param {{game: import("../wire.d.ts").GameAnswer, opening: Opening}} props */
+/** @param {{game: GameAnswer, opening: Opening}} props */
 function Form({ game, opening }) {
   const asked = askedOf(game, opening);
   const [form, setForm] = useState(() => {
@@ -173,18 +171,14 @@ function Form({ game, opening }) {
 
   return html`<form class="form" onSubmit=${create}>
     <div class="pair">
-      <${Field} label=${t.lobby.preset}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
-          ${presetOptions(game.game, game.presets)}
-        </select>`}
-      </${Field}>
-      <${Field} label=${t.lobby.seatsLabel}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>
-          ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
-            (n) => html`<option key=${n} value=${n}>${n}</option>`,
-          )}
-        </select>`}
-      </${Field}>
+      <${Input} of="select" label=${t.lobby.preset} ...${bind("preset")}>
+        ${presetOptions(game.game, game.presets)}
+      </${Input}>
+      <${Input} of="select" label=${t.lobby.seatsLabel} ...${bind("seats", true)} value=${seats}>
+        ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
+          (n) => html`<option key=${n} value=${n}>${n}</option>`,
+        )}
+      </${Input}>
     </div>
     ${wagers.length > 0 && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
     ${
@@ -201,23 +195,24 @@ function Form({ game, opening }) {
     }
     ${
       chips &&
-      html`<${Field} label=${t.lobby.chipsEach}>
-        ${(/** @type {string} */ id) => html`
-          <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
-        `}
-      </${Field}>`
+      html`<${Input}
+        label=${t.lobby.chipsEach}
+        type="number"
+        min="1"
+        max="1000000000"
+        required
+        ...${bind("chips", true)}
+      />`
     }
     ${
       asked.length &&
-      html`<${Field} label=${t.lobby.hands}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>
-          ${asked.lengths.map(
-            (n) => html`<option key=${n} value=${n}>
-              ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
-            </option>`,
-          )}
-        </select>`}
-      </${Field}>`
+      html`<${Input} of="select" label=${t.lobby.hands} ...${bind("hands", true)}>
+        ${asked.lengths.map(
+          (n) => html`<option key=${n} value=${n}>
+            ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
+          </option>`,
+        )}
+      </${Input}>`
     }
     ${
       Fields &&
@@ -230,20 +225,21 @@ function Form({ game, opening }) {
       />`
     }
     <div class="pair">
-      <${Field} label=${t.lobby.clock}>
-        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>
-          ${Object.entries(t.lobby.clocks).map(
-            ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
-          )}
-        </select>`}
-      </${Field}>
+      <${Input} of="select" label=${t.lobby.clock} ...${bind("clock")}>
+        ${Object.entries(t.lobby.clocks).map(
+          ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
+        )}
+      </${Input}>
       ${
         form.clock === "move" &&
-        html`<${Field} label=${t.lobby.secondsEach}>
-          ${(/** @type {string} */ id) => html`
-            <input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />
-          `}
-        </${Field}>`
+        html`<${Input}
+          label=${t.lobby.secondsEach}
+          type="number"
+          min="5"
+          max="86400"
+          required
+          ...${bind("gives", true)}
+        />`
       }
     </div>
     <${Choice}
@@ -256,27 +252,14 @@ function Form({ game, opening }) {
       ]}
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
-    <${Field} label=${t.lobby.tableName}>
-      ${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}
-    </${Field}>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${form.bots}
-        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ bots: event.target.checked })}
-      />
-      ${t.lobby.bots}
-    </label>
-    ${["yields", "chat"].map(
-      (name) => html`<label key=${name} class="check">
-        <input
-          type="checkbox"
-          checked=${/** @type {any} */ (form)[name]}
-          onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => set({ [name]: event.target.checked })}
-        />
-        ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
-      </label>`,
-    )}
+    <${Input} label=${t.lobby.tableName} maxlength="60" ...${bind("name")} />
+    <${Check} label=${t.lobby.bots} on=${form.bots} set=${(/** @type {boolean} */ bots) => set({ bots })} />
+    <${Check}
+      label=${t.lobby.givesWay}
+      on=${form.yields}
+      set=${(/** @type {boolean} */ yields) => set({ yields })}
+    />
+    <${Check} label=${t.lobby.chat} on=${form.chat} set=${(/** @type {boolean} */ chat) => set({ chat })} />
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
       <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
@@ -286,7 +269,7 @@ function Form({ game, opening }) {
 
 /**
  * The settings of the last table of this game, without its preset if that no longer exists.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  */
 function lastUsed(game) {
   const { preset, ...form } = lastTable.value[game.game] ?? {};

@@ -6,6 +6,7 @@ import { gameName, inRounds, presetName } from "../kit/game_names.js";
 import { EmptyState } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
+import { text, textN } from "../kit/words.js";
 import { l } from "./texts.js";
 
 /** @import { FriendsAnswer, OwnTable, TableAnswer } from "../wire.d.ts" */
@@ -27,7 +28,7 @@ export function Continue({ tables }) {
   const on = tables.filter(goesOn);
   const shown = all || on.length === FIRST + 1 ? on : on.slice(0, FIRST);
   if (on.length === 0) return null;
-  return html`<nav class="continue" aria-label=${l.continue}>
+  return html`<nav class="continue" aria-label=${text("Continue")}>
     <ul>
       ${shown.map(
         (table) => html`<li key=${table.table}>
@@ -53,7 +54,7 @@ export function Continue({ tables }) {
 /** The progress of a table of the reader. @param {OwnTable} table */
 function standing({ asked, others, hands, hand, length, game, phase }) {
   if (asked) return l.yourMove(others);
-  if (!hands && phase === "waiting") return l.notBegun;
+  if (!hands && phase === "waiting") return text("Not begun yet");
   return `${l.against(others)} · ${l.at(inRounds(game), hand, length)}`;
 }
 
@@ -72,10 +73,10 @@ export function People({ tables, asked, answer, again, children }) {
   const beFound = (event) =>
     call("PUT", "/api/my/friends", { found: event.target.checked }).then(again, toastError);
   return html`<section class="panel people" aria-labelledby="people">
-    <h2 id="people">${l.people}</h2>
+    <h2 id="people">${text("Tables with people")}</h2>
     ${
       friends.length > 0 &&
-      html`<h3>${l.withFriends}</h3>
+      html`<h3>${text("Friends are playing")}</h3>
         <${Rows} tables=${friends} />`
     }
     ${others.length > 0 && html`<${Rows} tables=${others} />`}
@@ -86,7 +87,7 @@ export function People({ tables, asked, answer, again, children }) {
       answer &&
       html`<label class="check small">
         <input type="checkbox" checked=${answer.found} onChange=${beFound} />
-        ${l.found}
+        ${text("People I have played with find my tables")}
       </label>`
     }
   </section>`;
@@ -102,7 +103,7 @@ const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
 const Rows = ({ tables }) => html`<ul class="tables">
   ${tables.map((table) => {
     const people = table.people ?? [];
-    const door = table.room ? l.sit : people.length ? l.watch : l.sit;
+    const door = table.room ? l.sit : people.length ? text("Watch") : l.sit;
     return html`<li key=${table.table}>
       <span class="faces">
         ${people
@@ -118,21 +119,26 @@ const Rows = ({ tables }) => html`<ul class="tables">
   })}
 </ul>`;
 
-/**
- * A table in words: the game, the players, and free seats.
- * @param {TableAnswer} table
- */
+/** A table in words: the game, the players, and free seats. @param {TableAnswer} table */
 function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, room }) {
   const what = [name && gameName(game), presetName(game, preset)].filter(Boolean).join(" · ");
   const over = phase === "waiting" && hands > 0;
   const who = over
-    ? l.over
+    ? text("match over")
     : !people.length
-      ? l.nobody
+      ? text("Nobody has sat down yet")
       : phase === "waiting"
-        ? l.wait(people)
-        : l.play_(people);
-  const free = seats > taken ? l.free(seats - taken) : room ? l.botGives : l.full;
+        ? textN("{names} waits for players", "{names} wait for players", {
+            n: people.length,
+            names: people,
+          })
+        : textN("{names} plays", "{names} play", { n: people.length, names: people });
+  const free =
+    seats > taken
+      ? textN("{n} seat free", "{n} seats free", { n: seats - taken })
+      : room
+        ? text("a bot makes room")
+        : text("every seat is taken");
   return [what, who, free].join(" · ");
 }
 

@@ -1,8 +1,9 @@
-/** The odds desk: two variants of a house game's pay tables, priced as they are typed, side by side. */
+/** The odds desk: variants of a house game's pay tables, priced as they are typed, side by side. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { Failed, Loading } from "../kit/components.js";
 import { Choice } from "../kit/fields.js";
 import { handName, number } from "../kit/format.js";
+import { minus } from "../kit/language.js";
 import { gameName, gameOf, presetOptions, wagerName } from "../kit/game_names.js";
 import { styled } from "../kit/game_modules.js";
 import { request } from "../kit/api.js";
@@ -11,6 +12,7 @@ import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { Page } from "../frame/page_frame.js";
 import {
+  NAMES,
   addressOf,
   bodyOf,
   fresh as untouched,
@@ -32,9 +34,9 @@ await styled(import.meta.url, "../rules/desk.css");
 /** @typedef {import("../rules/desk_prices.js").Variant} Variant */
 /** @typedef {import("../rules/desk_prices.js").Priced} Priced */
 /** @typedef {import("../rules/desk_prices.js").Asked} Asked */
-/** @typedef {import("../wire.d.ts").PricedRow} Line */
+/** @typedef {import("../rules/desk_prices.js").Column} Column */
+/** @typedef {import("../rules/desk_prices.js").PricedColumn} PricedColumn */
 
-const NAMES = ["A", "B"];
 const share = (/** @type {number} */ value) => figure(value, "percent4");
 /** In points of a percent, with its sign. @param {number} value */
 const points = (value) => (value === 0 ? "0" : figure(value * 100, "signed4"));
@@ -51,19 +53,26 @@ export default function DeskPage({ args: [game] }) {
 function Desk({ game }) {
   const [variants, setVariants] = useState(() => variantsInAddress(game.presets));
   const [chosen, setChosen] = useState(() => new URLSearchParams(location.search).get("wager") ?? "");
-  const asked = [usePrices(game.game, variants[0]), usePrices(game.game, variants[1])];
-  const [a, b] = asked.map(({ answer }) => answer);
-  const wagers = a?.wagers ?? [];
+  const asked = usePrices(game.game, variants);
+  const wagers = asked[0].answer?.wagers ?? [];
   const wager =
     (wagers.find((one) => one.wager === chosen) ?? wagers.find((one) => one.rows.length))?.wager ?? "";
   useEffect(() => {
     if (wager) history.replaceState(null, "", at(`/desk/${game.game}?${addressOf(variants, wager)}`));
   }, [variants, wager]);
-  const set = (/** @type {number} */ which, /** @type {Variant} */ variant) =>
-    setVariants(([first, second]) => (which ? [first, variant] : [variant, second]));
   const title = `${d.title}: ${gameName(game.game)}`;
-  const both = [a, b].map((one) => one?.wagers.find((each) => each.wager === wager));
-  const fresh = asked.every((one) => one.fresh);
+  /** @type {Column[]} */
+  const columns = variants.map((variant, which) => ({
+    name: NAMES[which],
+    variant,
+    asked: asked[which],
+    priced: asked[which].answer?.wagers.find((one) => one.wager === wager),
+    difference: asked[which].differences.find((one) => one.wager === wager),
+    set: (changed) => setVariants((all) => all.map((one, place) => (place === which ? changed : one))),
+  }));
+  const priced = /** @type {PricedColumn[]} */ (columns.filter((one) => one.priced));
+  const last = columns[columns.length - 1];
+  const names = columns.map(({ name }) => name);
   return html`<${Page} title=${title} here="rules" wide>
     <div class="stack desk">
       <header>
@@ -83,63 +92,71 @@ function Desk({ game }) {
       }
       <section class="panel stack">
         <div class="desk-cards">
-          ${NAMES.map(
-            (name, which) => html`<${Card}
-              key=${name}
-              name=${name}
+          ${columns.map(
+            (column, which) => html`<${Card}
+              key=${column.name}
+              column=${column}
               game=${game}
-              variant=${variants[which]}
-              asked=${asked[which]}
-              priced=${both[which]}
-              set=${(/** @type {Variant} */ variant) => set(which, variant)}
+              remove=${
+                variants.length > 2 &&
+                which > 0 &&
+                (() => setVariants((all) => all.filter((_, place) => place !== which)))
+              }
             />`,
           )}
-          ${both[0] && both[1] && html`<${Difference} a=${both[0]} b=${both[1]} fresh=${fresh} />`}
         </div>
-        ${both.some((one, which) => !one && !asked[which].error) && html`<${Loading} />`}
+        ${columns.some((one) => !one.priced && !one.asked.error) && html`<${Loading} />`}
         ${
-          both[0]?.rows.length === 0
-            ? both[0].payment.length && both[1]?.payment.length
-              ? html`<${Payment} names=${NAMES} priced=${[both[0], both[1]]} variants=${variants} set=${set} />`
-              : html`<p>${d.none}</p>`
-            : both[0] &&
-              both[1] &&
-              html`<${Lines} pair=${[both[0], both[1]]} variants=${variants} fresh=${fresh} set=${set} />`
+          priced.length > 0 &&
+          (priced[0].priced.rows.length > 0
+            ? html`<${Lines} columns=${priced} />`
+            : priced.every((one) => one.priced.payment.length)
+              ? html`<${Payment} columns=${priced} />`
+              : html`<p>${d.none}</p>`)
         }
       </section>
       <div class="row desk-acts">
         <p class="muted small">${d.draft}</p>
         <button
           type="button"
-          onClick=${() =>
-            setVariants(([first, second]) => [untouched(first.preset), untouched(second.preset)])}
+          disabled=${variants.length === NAMES.length}
+          onClick=${() => setVariants((all) => [...all, { ...all[all.length - 1] }])}
         >
+          ${d.add}
+        </button>
+        <button type="button" onClick=${() => setVariants((all) => all.map(({ preset }) => untouched(preset)))}>
           ${d.reset}
         </button>
-        <button type="button" onClick=${() => setVariants(([first, second]) => [second, first])}>${d.swap}</button>
+        <button type="button" onClick=${() => setVariants(([first, second, ...rest]) => [second, first, ...rest])}>
+          ${d.swap}
+        </button>
         <button
           type="button"
           class="primary"
-          disabled=${!fresh || !a || !b}
+          disabled=${!asked.every((one) => one.fresh)}
           onClick=${() => {
-            if (!a || !b) return;
-            const [sheet, name] = sheetOf(game.game, variants, [a, b]);
+            const [sheet, name] = sheetOf(
+              game.game,
+              variants,
+              asked.flatMap(({ answer }) => answer ?? []),
+            );
             saveFile(name, new Blob([sheet], { type: "text/csv" }));
           }}
         >
           ${d.csv}
         </button>
       </div>
-      <${Sheets} game=${game.game} variants=${variants} asked=${asked} />
+      <${Sheets} game=${game.game} columns=${columns} />
       ${
-        both[1] &&
-        (both[1].rows.length > 0 || both[1].payment.length > 0) &&
+        last.priced &&
+        (last.priced.rows.length > 0 || last.priced.payment.length > 0) &&
         html`<${Search}
-          key=${`${wager} ${variants[1].preset}`}
+          key=${`${wager} ${last.name} ${last.variant.preset}`}
           game=${game.game}
-          variant=${variants[1]}
-          priced=${both[1]}
-          set=${(/** @type {Variant} */ variant) => set(1, variant)}
+          name=${last.name}
+          variant=${last.variant}
+          priced=${last.priced}
+          set=${last.set}
         />`
       }
       ${
@@ -149,7 +166,7 @@ function Desk({ game }) {
           game=${game.game}
           wager=${wager}
           variants=${variants}
-          names=${NAMES}
+          names=${names}
         />`
       }
       ${
@@ -158,7 +175,7 @@ function Desk({ game }) {
           game=${game.game}
           wager=${wagerName(game.game, wagers[0].wager)}
           variants=${variants}
-          names=${NAMES}
+          names=${names}
         />`
       }
     </div>
@@ -166,30 +183,40 @@ function Desk({ game }) {
 }
 
 /**
- * Par sheets as files, of either variant; a file's name has the first digits of its settings' hash.
- * @param {{game: string, variants: Variant[], asked: Asked[]}} props
+ * Par sheets as files, of each variant and of all side by side; a file's name has the first digits of each hash.
+ * @param {{game: string, columns: Column[]}} props
  */
-function Sheets({ game, variants, asked }) {
+function Sheets({ game, columns }) {
   const [{ error, busy }, ask] = useAsked(/** @type {null} */ (null));
-  const save = async (/** @type {number} */ which, /** @type {string} */ form) => {
-    const body = { ...bodyOf(variants[which]), form };
-    const file = await request("POST", `/api/games/${game}/par-sheet`, body, { file: true });
-    saveFile(`${game}-${asked[which].answer?.hash.slice(0, 8)}.${form}`, file);
+  const save = async (/** @type {Column[]} */ of, /** @type {string} */ form) => {
+    const [first, ...beside] = of.map(({ variant }) => bodyOf(variant));
+    const file = await request(
+      "POST",
+      `/api/games/${game}/par-sheet`,
+      { ...first, beside, form },
+      { file: true },
+    );
+    saveFile(`${game}-${of.map(({ asked }) => asked.answer?.hash.slice(0, 8)).join("-")}.${form}`, file);
     return null;
   };
+  /** @type {[string, Column[]][]} */
+  const sheets = [
+    [d.comparison, columns],
+    ...columns.map((one) => /** @type {any} */ ([d.sheetOf(one.name), [one]])),
+  ];
   return html`<div class="row desk-acts" role="group" aria-label=${d.sheets}>
     ${error && html`<p class="bad small" role="alert">${error}</p>`}
     ${busy && html`<p class="muted small" role="status">${d.counting}</p>`}
-    ${NAMES.map(
-      (name, which) => html`<span class="row" key=${name}>
-        <span class="muted small">${d.sheetOf(name)}</span>
+    ${sheets.map(
+      ([said, of]) => html`<span class="row" key=${said}>
+        <span class="muted small">${said}</span>
         ${["pdf", "xlsx"].map(
           (form) => html`<button
             key=${form}
             type="button"
-            disabled=${busy || !asked[which].fresh}
-            aria-label=${`${d.sheetOf(name)}: ${form.toUpperCase()}`}
-            onClick=${() => ask(save(which, form))}
+            disabled=${busy || !of.every(({ asked }) => asked.fresh)}
+            aria-label=${`${said}: ${form.toUpperCase()}`}
+            onClick=${() => ask(save(of, form))}
           >
             ${form.toUpperCase()}
           </button>`,
@@ -200,97 +227,82 @@ function Sheets({ game, variants, asked }) {
 }
 
 /**
- * A variant: its preset, its edge, and what the server has against its pays.
- * @param {{name: string, game: import("../wire.d.ts").GameAnswer, variant: Variant, asked: Asked,
- *   priced: Priced | undefined, set(variant: Variant): void}} props
+ * A variant: its preset, its edge and the difference from the first, and what the server has against its pays.
+ * @param {{column: Column, game: import("../wire.d.ts").GameAnswer, remove: false | (() => void)}} props
  */
-const Card = ({
-  name,
-  game,
-  variant,
-  asked,
-  priced,
-  set,
-}) => html`<div class=${cls("desk-card", name === "B" && "draft")}>
-  <p class="desk-name"><b>${name === "A" ? d.a : d.b}</b></p>
-  <select
-    aria-label=${d.variant(name)}
-    value=${variant.preset}
-    onChange=${(/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
-      set(untouched(currentTarget.value))}
-  >
-    ${presetOptions(game.game, game.presets)}
-  </select>
-  <p class="desk-edge" aria-busy=${String(!asked.fresh)}>
-    ${asked.fresh && priced ? share(priced.edge.decimal) : "–"}
-  </p>
-  <p class="small muted desk-exact">
-    ${
-      asked.error
-        ? html`<span class="bad" role="alert">${asked.error}</span>`
-        : asked.fresh && priced
-          ? html`${d.edge}, ${d.exact(priced.edge.fraction)}`
-          : d.counting
-    }
-  </p>
-</div>`;
-
-/** @param {{a: Priced, b: Priced, fresh: boolean}} props */
-function Difference({ a, b, fresh }) {
-  const more = b.edge.decimal - a.edge.decimal;
+function Card({ column: { name, variant, asked, priced, difference, set }, game, remove }) {
+  const shown = asked.fresh ? priced : undefined;
+  const more = difference?.edge.decimal ?? 0;
   const whose = more === 0 ? d.same : more < 0 ? d.toPlayers : d.toHouse;
-  return html`<div class="desk-card plain" role="status">
-    <p class="desk-name"><b>B − A</b></p>
-    <p class="desk-edge">${fresh ? points(more) : "–"}</p>
-    <p class="small muted">${fresh ? whose : d.counting}</p>
-    <dl class="desk-more small">
+  return html`<div class=${cls("desk-card", name !== "A" && "draft")}>
+    <p class="desk-name">
+      <b>${name === "A" ? d.a : d.draftOf(name)}</b>
       ${
-        /** @type {[string, (one: Priced) => string][]} */ ([
-          [d.wins, (one) => share(one.wins.decimal)],
-          [d.deviation, (one) => figure(one.deviation, "decimal4")],
-        ]).map(
-          ([head, said]) => html`<div key=${head}>
-          <dt>${head}</dt>
-          <dd>A ${fresh ? said(a) : "–"} · B ${fresh ? said(b) : "–"}</dd>
-        </div>`,
-        )
+        remove &&
+        html`<button type="button" class="quiet" aria-label=${d.remove(name)} onClick=${remove}>×</button>`
       }
-    </dl>
+    </p>
+    <select
+      aria-label=${d.variant(name)}
+      value=${variant.preset}
+      onChange=${(/** @type {{currentTarget: HTMLSelectElement}} */ { currentTarget }) =>
+        set(untouched(currentTarget.value))}
+    >
+      ${presetOptions(game.game, game.presets)}
+    </select>
+    <p class="desk-edge" aria-busy=${String(!asked.fresh)}>${shown ? share(shown.edge.decimal) : "–"}</p>
+    <p class="small muted desk-exact">
+      ${
+        asked.error
+          ? html`<span class="bad" role="alert">${asked.error}</span>`
+          : shown
+            ? html`${d.edge}, ${d.exact(minus(shown.edge.fraction))}`
+            : d.counting
+      }
+    </p>
+    ${
+      name !== "A" &&
+      html`<p class="small" role="status">
+        <b class="desk-more">${difference ? points(more) : "–"}</b> ${difference && whose}
+      </p>`
+    }
+    <p class="small muted">
+      ${d.wins}: <b class="desk-figure">${shown ? share(shown.wins.decimal) : "–"}</b><br />
+      ${d.deviation}: <b class="desk-figure">${shown ? figure(shown.deviation, "decimal4") : "–"}</b>
+    </p>
   </div>`;
 }
 
 /**
- * Every line of the pay tables: a hand that only one variant posts is blank in the other.
- * @param {{pair: [Priced, Priced], variants: Variant[], fresh: boolean,
- *   set(which: number, variant: Variant): void}} props
+ * Every line of the pay tables: a hand that only some variants post is blank in the others.
+ * @param {{columns: PricedColumn[]}} props
  */
-function Lines({ pair, variants, fresh, set }) {
-  const hands = [...new Set([...pair[0].rows, ...pair[1].rows].map((row) => row.hand))];
-  const order = pair[0].rows.length < pair[1].rows.length ? pair[1] : pair[0];
-  hands.sort((one, other) => placeOf(order, one) - placeOf(order, other));
-  const changes = hands.map((hand) => {
-    const [a, b] = pair.map((one) => one.rows.find((row) => row.hand === hand)?.returns.decimal ?? 0);
-    return a - b;
-  });
-  const most = Math.max(...changes.map(Math.abs), 1e-9);
+function Lines({ columns }) {
+  const hands = [...new Set(columns.flatMap(({ priced }) => priced.rows.map((row) => row.hand)))];
+  const longest = columns.reduce((best, one) =>
+    one.priced.rows.length > best.priced.rows.length ? one : best,
+  );
+  hands.sort((one, other) => placeOf(longest.priced, one) - placeOf(longest.priced, other));
+  const moves = columns.flatMap(({ difference }) => Object.values(difference?.lines ?? {}));
+  const most = Math.max(...moves.map(({ decimal }) => Math.abs(decimal)), 1e-9);
   return html`<div class="scroll">
     <table class="data desk-lines">
       <thead>
         <tr>
           <th scope="col">${d.hand}</th>
-          <th scope="col" class="n wide-only">${d.ways(number(pair[0].ways))}</th>
+          <th scope="col" class="n wide-only">${d.ways(number(columns[0].priced.ways))}</th>
           <th scope="col" class="n mid-only">${d.chance}</th>
-          ${NAMES.map((name) => html`<th scope="col" class="n" key=${name}>${d.pays(name)}</th>`)}
-          ${NAMES.map((name) => html`<th scope="col" class="n wide-only" key=${name}>${d.returns(name)}</th>`)}
-          <th scope="col" class="n">${d.difference}</th>
-          <th class="desk-bar mid-only" aria-hidden="true"></th>
+          ${columns.map(
+            ({ name }) => html`<th scope="col" class="n" key=${name}>
+              ${d.pays(name)}<small>${d.returns}</small>${name !== "A" && html`<small>${d.difference(name)}</small>`}
+            </th>`,
+          )}
           <th scope="col" class="n wide-only">${d.step}</th>
         </tr>
       </thead>
       <tbody>
-        ${hands.map((hand, place) => {
-          const rows = pair.map((one) => one.rows.find((row) => row.hand === hand));
-          const row = /** @type {Line} */ (rows[1] ?? rows[0]);
+        ${hands.map((hand) => {
+          const row = rowOf(columns, hand);
           return html`<tr key=${hand}>
             <th scope="row">
               ${handName(hand)}
@@ -298,36 +310,11 @@ function Lines({ pair, variants, fresh, set }) {
             </th>
             <td class="n wide-only">${number(row.ways)}</td>
             <td class="n mid-only">${share(row.chance.decimal)}</td>
-            ${NAMES.map(
-              (name, which) => html`<td class="n" key=${name}>
-                ${
-                  rows[which] &&
-                  html`<${Pays}
-                    name=${name}
-                    hand=${hand}
-                    value=${typedPays(variants[which], pair[which])[placeOf(pair[which], hand)] ?? ""}
-                    onValue=${(/** @type {string} */ pay) =>
-                      set(which, withPay(variants[which], pair[which], placeOf(pair[which], hand), pay))}
-                  />`
-                }
+            ${columns.map(
+              (column) => html`<td class="n" key=${column.name}>
+                <${Cell} column=${column} hand=${hand} most=${most} />
               </td>`,
             )}
-            ${rows.map(
-              (one, which) =>
-                html`<td class="n wide-only computed" key=${NAMES[which]}>
-                  ${fresh && one ? share(one.returns.decimal) : "–"}
-                </td>`,
-            )}
-            <td class="n computed">${fresh ? points(changes[place]) : "–"}</td>
-            <td class="desk-bar mid-only" aria-hidden="true">
-              ${
-                fresh &&
-                html`<span
-                  class=${changes[place] < 0 ? "less" : "more"}
-                  style=${`--part: ${Math.abs(changes[place]) / most}`}
-                ></span>`
-              }
-            </td>
             <td class="n wide-only computed">${points(-row.chance.decimal)}</td>
           </tr>`;
         })}
@@ -336,12 +323,49 @@ function Lines({ pair, variants, fresh, set }) {
   </div>`;
 }
 
+/** @param {PricedColumn[]} columns @param {string} hand @returns {import("../wire.d.ts").PricedRow} */
+const rowOf = (columns, hand) =>
+  /** @type {any} */ (columns.flatMap(({ priced }) => priced.rows).find((one) => one.hand === hand));
+
+/**
+ * A line of one variant: its pay, what it returns, and what it moves the edge by.
+ * @param {{column: PricedColumn, hand: string, most: number}} props
+ */
+function Cell({ column: { name, variant, asked, priced, difference, set }, hand, most }) {
+  const place = placeOf(priced, hand);
+  const move = difference?.lines[hand]?.decimal;
+  return html`<div class="desk-cell">
+    ${
+      place >= 0 &&
+      html`<${Pays}
+        name=${name}
+        hand=${hand}
+        value=${typedPays(variant, priced)[place] ?? ""}
+        onValue=${(/** @type {string} */ pay) => set(withPay(variant, priced, place, pay))}
+      />`
+    }
+    <span class="desk-worth computed">
+      <span>${place >= 0 && asked.fresh ? share(priced.rows[place].returns.decimal) : "–"}</span>
+      ${
+        name !== "A" &&
+        html`<span>${move === undefined ? "–" : points(move)}</span>
+          <span class="desk-bar" aria-hidden="true">
+            <span
+              class=${(move ?? 0) < 0 ? "less" : "more"}
+              style=${`--part: ${Math.abs(move ?? 0) / most}`}
+            ></span>
+          </span>`
+      }
+    </span>
+  </div>`;
+}
+
 /** @param {Priced} priced @param {string} hand */
 const placeOf = (priced, hand) => priced.rows.findIndex((row) => row.hand === hand);
 
 /** @param {{name: string, hand: string, value: string, onValue(pay: string): void}} props */
 const Pays = ({ name, hand, value, onValue }) => html`<input
-  class=${cls("desk-pay", name === "B" && "draft")}
+  class=${cls("desk-pay", name !== "A" && "draft")}
   inputmode="numeric"
   autocomplete="off"
   maxlength="9"

@@ -13,31 +13,35 @@ await styled(import.meta.url, "../rules/rules.css");
 
 export default function Fairness() {
   return html`<${Page} title=${fair.pageTitle} here="rules">
-    <div class="stack fairness-page">
-      <div>
-        <h1>${fair.pageTitle}</h1>
-      </div>
+    <div class="fairness-page">
+      <h1>${fair.pageTitle}</h1>
       <section class="panel fair-short">
         ${fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
       </section>
       <${OfFile} />
-      <details class="panel">
+      <details class="panel" open=${matchMedia("(width >= 900px)").matches}>
         <summary><h2>${fair.inDetail}</h2></summary>
-        <div class="stack">
-          <p>${fair.lead}</p>
-          <h3>${fair.happens}</h3>
-          <ol class="explained">
-            ${fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
-          </ol>
-          <h3>${fair.isChecked}</h3>
-          <ul class="explained">
-            ${fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
-          </ul>
-          <p>${fair.checksLong}</p>
-          <h3>${fair.notProved}</h3>
-          <ul class="explained">
-            ${fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
-          </ul>
+        <p>${fair.lead}</p>
+        <div class="fair-parts">
+          <section>
+            <h3>${fair.happens}</h3>
+            <ol class="explained">
+              ${fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
+            </ol>
+          </section>
+          <section>
+            <h3>${fair.isChecked}</h3>
+            <ul class="explained">
+              ${fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
+            </ul>
+            <p>${fair.checksLong}</p>
+          </section>
+          <section>
+            <h3>${fair.notProved}</h3>
+            <ul class="explained">
+              ${fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
+            </ul>
+          </section>
         </div>
       </details>
     </div>

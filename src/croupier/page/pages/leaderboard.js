@@ -3,17 +3,17 @@ import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../kit/avatar.js";
 import { dayText, number } from "../kit/format.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
-import { said } from "../kit/words.js";
+import { said, text } from "../tournament/words.js";
 import { placeText } from "../tournament/api.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
 const s = l.leaderboard;
 
-/** @typedef {{name: string, place: number, through: number, points: number, events: number}} Rank */
+/** @typedef {import("../wire.d.ts").RankAnswer} Rank */
 
 export default function Series() {
   const [best, setBest] = useState("");
@@ -35,7 +35,7 @@ export default function Series() {
       <header class="tl-head">
         <div>
           <h1>${s.title}</h1>
-          <p class="lead">${s.lead}</p>
+          <p class="lead">${text("Points of the finished public tournaments of one series of this house.")}</p>
         </div>
         <a class="button quiet" href="/tournaments">${l.title}</a>
       </header>
@@ -43,23 +43,22 @@ export default function Series() {
         value &&
         counted.length > 0 &&
         html`<div class="tl-choices">
-          <${Field} label=${s.which}>
-            ${(/** @type {string} */ id) => html`<select
-              id=${id}
-              value=${name || names.value?.[0]?.name}
-              onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
-                setName(event.target.value);
-                setLeft([]);
-              }}
-            >
-              ${names.value?.map(
-                (one) =>
-                  html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
-              )}
-            </select>`}
-          </${Field}>
-          <${Choice} label=${s.who} value=${bots} options=${s.whos} onChange=${setBots} />
-          <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
+          <${Input}
+            of="select"
+            label=${text("Series")}
+            value=${name || names.value?.[0]?.name}
+            onText=${(/** @type {string} */ series) => {
+              setName(series);
+              setLeft([]);
+            }}
+          >
+            ${names.value?.map(
+              (one) =>
+                html`<option key=${one.name} value=${one.name}>${s.named(said(one.name), one.tournaments)}</option>`,
+            )}
+          </${Input}>
+          <${Choice} label=${text("Who is ranked")} value=${bots} options=${s.whos} onChange=${setBots} />
+          <${Choice} label=${text("What counts")} value=${best} options=${s.bests} onChange=${setBest} />
         </div>`
       }
       ${error && html`<${Failed} text=${error.message} again=${again} />`}
@@ -108,10 +107,10 @@ const Ranks = ({ ranks }) =>
         <caption class="sr">${s.title}</caption>
         <thead>
           <tr>
-            <th scope="col">${s.rank}</th>
-            <th scope="col">${s.player}</th>
-            <th scope="col" class="n">${s.events}</th>
-            <th scope="col" class="n">${s.points}</th>
+            <th scope="col">${text("Place")}</th>
+            <th scope="col">${text("Player")}</th>
+            <th scope="col" class="n">${text("Tournaments")}</th>
+            <th scope="col" class="n">${text("Points")}</th>
           </tr>
         </thead>
         <tbody>

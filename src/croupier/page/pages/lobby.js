@@ -21,26 +21,28 @@ import { MyTournaments, TournamentsEntry } from "../tournament/lobby_section.js"
 import { l } from "../lobby/texts.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { said } from "../kit/words.js";
+import { said, text } from "../kit/words.js";
+
+/** @import { GameAnswer } from "../wire.d.ts" */
 
 /** The felts that the games lie on, in turn. */
 const FELTS = ["pine", "claret", "midnight"];
 
 /**
  * The variant of a game: the one that was chosen last, while there is such a one.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  */
 function variantOf(game) {
   const last = lastPresets.value[game.game];
   return game.presets.includes(last) ? last : game.presets[0];
 }
 
-/** @param {import("../wire.d.ts").GameAnswer} game @param {string} preset */
+/** @param {GameAnswer} game @param {string} preset */
 const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [game.game]: preset });
 
 /**
  * The description of a variant, in a sentence.
- * @param {import("../wire.d.ts").GameAnswer} game
+ * @param {GameAnswer} game
  * @param {string} preset
  * @returns {string}
  */
@@ -48,7 +50,7 @@ const saidOf = (game, preset) => said(game.named.find((one) => one.name === pres
 
 /**
  * A game: a picture and Play. All else is one step behind. The first game of the house is larger.
- * @param {{game: import("../wire.d.ts").GameAnswer, felt: string, first: boolean, busy: boolean, onPlay: () => void,
+ * @param {{game: GameAnswer, felt: string, first: boolean, busy: boolean, onPlay: () => void,
  *   onMore: () => void}} props
  */
 function Game({ game, felt, first, busy, onPlay, onMore }) {
@@ -60,7 +62,8 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
       <div class="what">
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
-          ${l.players(game.seats.fewest, game.seats.most)}${game.minutes && ` · ${l.minutes(game.minutes)}`}
+          <span>${l.players(game.seats.fewest, game.seats.most)}</span>
+          ${game.minutes && html` <span>${l.minutes(game.minutes)}</span>`}
         </p>
       </div>
       <button
@@ -80,7 +83,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         onClick=${onPlay}
         aria-label=${first ? undefined : `${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
       >
-        ${l.play}
+        ${text("Play")}
       </button>
     </div>
   </section>`;
@@ -88,7 +91,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
 
 /**
  * The dialog of a game: its variants and bots, a table with friends, the lesson, the rules.
- * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void, onOpen: () => void,
+ * @param {{game: GameAnswer | undefined, onClose: () => void, onOpen: () => void,
  *   onPair: () => void, onShare: () => void}} props
  */
 function More({ game, onClose, onOpen, onPair, onShare }) {
@@ -103,7 +106,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         ${
           game.presets.length > 1 &&
           html`<fieldset class="variants">
-            <legend>${l.variant}</legend>
+            <legend>${text("Variant")}</legend>
             ${game.presets.map(
               (/** @type {string} */ preset) => html`<label key=${preset}>
                 <input
@@ -124,7 +127,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
           </button>
           ${
             game.seats.most > 1 &&
-            html`<button type="button" onClick=${onPair}>${l.opponent}</button>
+            html`<button type="button" onClick=${onPair}>${text("Find an opponent")}</button>
               <button type="button" onClick=${onShare}>${l.onePhone}</button>`
           }
         </p>
@@ -144,7 +147,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
 
 /**
  * The dialog for people who hand one phone round. Its form is loaded only now.
- * @param {{game: import("../wire.d.ts").GameAnswer | undefined, onClose: () => void}} props
+ * @param {{game: GameAnswer | undefined, onClose: () => void}} props
  */
 function OnePhone({ game, onClose }) {
   const form = useRequest(
@@ -224,7 +227,7 @@ export default function Lobby() {
   const [pairing, setPairing] = useState(/** @type {{game: string, preset: string} | null} */ (null));
   const [busy, setBusy] = useState(false);
 
-  /** @param {import("../wire.d.ts").GameAnswer} game */
+  /** @param {GameAnswer} game */
   async function play(game) {
     setBusy(true);
     try {

@@ -4,13 +4,15 @@ import { call, me, session } from "../kit/api.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Dialog } from "../kit/dialog.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
-import { Field } from "../kit/fields.js";
+import { Check, Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { GuestBans, Invitations, Part, PeopleAt, WhyField, useDeed } from "../people/operator_doors.js";
 import { o } from "../people/operator_texts.js";
-import { said } from "../kit/words.js";
+import { said, text, textN } from "../kit/words.js";
+
+/** @import { TableSummary } from "../wire.d.ts" */
 
 const SHOWN = 8; // characters of a table's name that suffice to tell it apart
 
@@ -36,15 +38,15 @@ export default function OperatorPage() {
     <div><h1>${o.title}</h1><p class="lead">${o.lead}</p></div>${body}</div></${Page}>`;
 }
 
-/** @param {import("../wire.d.ts").TableSummary} table */
+/** @param {TableSummary} table */
 const tableName = ({ name, table }) => name || table.slice(0, SHOWN);
 
 /** @param {{round: number, done: () => void}} props */
 function Tables({ round, done }) {
   const [begins, setBegins] = useState("");
   const [closed, setClosed] = useState(false);
-  const [which, setWhich] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
-  const [whose, setWhose] = useState(/** @type {import("../wire.d.ts").TableSummary | null} */ (null));
+  const [which, setWhich] = useState(/** @type {TableSummary | null} */ (null));
+  const [whose, setWhose] = useState(/** @type {TableSummary | null} */ (null));
   const shut = () => {
     setWhich(null);
     setWhose(null);
@@ -59,20 +61,15 @@ function Tables({ round, done }) {
     () => call("GET", `/api/operator/tables?begins=${encodeURIComponent(name)}&closed=${closed}`),
     [name, closed, round],
   );
-  return html`<${Part} title=${o.tables} asked=${asked} empty=${o.noTables}>
+  return html`<${Part} title=${text("Tables")} asked=${asked} empty=${text("No table is open.")}>
     <div class="row">
-      <${Field} label=${o.find}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          value=${begins}
-          autocomplete="off"
-          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setBegins(event.target.value)}
-        />`}
-      </${Field}>
-      <label class="check">
-        <input type="checkbox" checked=${closed} onChange=${() => setClosed(!closed)} />
-        <span>${o.closedToo}</span>
-      </label>
+      <${Input}
+        label=${text("A table's name begins with")}
+        value=${begins}
+        autocomplete="off"
+        onText=${setBegins}
+      />
+      <${Check} label=${text("Closed ones too")} on=${closed} set=${setClosed} />
     </div>
     <ul class="tables">
       ${(asked.value ?? []).map(
@@ -84,13 +81,13 @@ function Tables({ round, done }) {
                 one.table.slice(0, SHOWN),
                 gameName(one.game),
                 presetName(one.game, one.preset),
-                o.records(one.records),
+                textN("{n} log entry", "{n} log entries", { n: one.records }),
                 whenText(one.at),
               ].join(" · ")}
             </span>
           </span>
-          ${!one.public && html`<span class="tag">${o.private}</span>`}
-          ${one.state === "closed" && html`<span class="tag">${o.closed}</span>`}
+          ${!one.public && html`<span class="tag">${text("private")}</span>`}
+          ${one.state === "closed" && html`<span class="tag">${text("closed")}</span>`}
           <a class="button" href=${`/table/${one.table}`}>${o.look}</a>
           ${
             one.state === "open" &&
@@ -99,7 +96,7 @@ function Tables({ round, done }) {
               aria-label=${o.peopleAt(tableName(one))}
               onClick=${() => setWhose(one)}
             >
-              ${o.people}
+              ${text("People…")}
             </button>`
           }
           ${
@@ -109,7 +106,7 @@ function Tables({ round, done }) {
               aria-label=${o.closing(tableName(one))}
               onClick=${() => setWhich(one)}
             >
-              ${o.close}
+              ${text("Close…")}
             </button>`
           }
         </li>`,
@@ -121,7 +118,7 @@ function Tables({ round, done }) {
         which &&
         html`<${Close}
           long=${o.closeLong}
-          yes=${o.doClose}
+          yes=${text("Close the table")}
           ask=${(/** @type {string} */ why) => call("POST", `/api/operator/tables/${which.table}/close`, { why })}
           done=${over}
         />`
@@ -144,7 +141,7 @@ function Tournaments({ round, done }) {
     setWhich(null);
     done();
   };
-  return html`<${Part} title=${o.tournaments} asked=${asked} empty=${o.noTournaments}>
+  return html`<${Part} title=${text("Tournaments")} asked=${asked} empty=${text("There is no tournament.")}>
     <ul class="tables">
       ${(asked.value ?? []).map(
         ({ name, title, phase, at }) => html`<li key=${name}>
@@ -157,7 +154,7 @@ function Tournaments({ round, done }) {
               aria-label=${o.ending(title)}
               onClick=${() => setWhich({ name, title, what: "end" })}
             >
-              ${o.end}
+              ${text("End…")}
             </button>`
           }
           <button
@@ -165,7 +162,7 @@ function Tournaments({ round, done }) {
             aria-label=${o.archiving(title)}
             onClick=${() => setWhich({ name, title, what: "archive" })}
           >
-            ${o.archive}
+            ${text("Archive…")}
           </button>
         </li>`,
       )}
@@ -179,7 +176,7 @@ function Tournaments({ round, done }) {
         which &&
         html`<${Close}
           long=${ends ? o.endLong : o.archiveLong}
-          yes=${ends ? o.doEnd : o.doArchive}
+          yes=${ends ? text("End the tournament") : text("Archive the tournament")}
           ask=${(/** @type {string} */ why) =>
             call("POST", `/api/operator/tournaments/${which.name}`, { do: which.what, why })}
           done=${over}
@@ -203,7 +200,7 @@ function Close({ long, yes, ask, done }) {
   }
   return html`<form class="form" onSubmit=${send}>
     <p>${long}</p>
-    <${WhyField} label=${o.why} value=${why} onChange=${setWhy} />
+    <${WhyField} label=${text("Why, for those who sit there")} value=${why} onChange=${setWhy} />
     <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
@@ -214,27 +211,27 @@ function Accounts({ round, done }) {
   const asked = useRequest(() => call("GET", "/api/operator/accounts"), [round]);
   const [which, setWhich] = useState("");
   const one = (asked.value ?? []).find((each) => each.name === which);
-  return html`<${Part} title=${o.accounts} asked=${asked} empty=${o.noAccounts}>
+  return html`<${Part} title=${text("Accounts")} asked=${asked} empty=${text("Nobody has an account.")}>
     <ul class="tables">
       ${(asked.value ?? []).map(
         (each) => html`<li key=${each.name}>
           <span class="what">
             <b>${each.name}</b>
-            <span class="small muted">${each.at ? o.last(whenText(each.at)) : o.never}</span>
+            <span class="small muted">${each.at ? o.last(whenText(each.at)) : text("has not finished a hand")}</span>
             ${each.look && html`<span class="small">${each.look}</span>`}
           </span>
-          ${each.operator && html`<span class="tag">${o.isOperator}</span>`}
-          ${each.banned && html`<span class="tag hot">${o.banned}</span>`}
-          ${each.temporary && html`<span class="tag">${o.temporary}</span>`}
+          ${each.operator && html`<span class="tag">${text("operator")}</span>`}
+          ${each.banned && html`<span class="tag hot">${text("banned")}</span>`}
+          ${each.temporary && html`<span class="tag">${text("password of the house")}</span>`}
           ${
             each.name === me.value?.name
-              ? html`<span class="tag">${o.you}</span>`
+              ? html`<span class="tag">${text("you")}</span>`
               : html`<button
                   type="button"
                   aria-label=${o.afterTitle(each.name)}
                   onClick=${() => setWhich(each.name)}
                 >
-                  ${o.after}
+                  ${text("Look after…")}
                 </button>`
           }
         </li>`,
@@ -269,23 +266,20 @@ function After({ account: { name, banned }, done, close }) {
       <${Copyable} label=${o.newPassword(name)} value=${password} copy=${o.copy} copied=${o.copied} />
     </div>`;
   return html`<div class="form">
-    <p>${o.ends}</p>
+    <p>${text("Each of these ends its sessions at once.")}</p>
     <p class="row">
-      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${o.reset}</button>
+      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${text("New password")}</button>
     </p>
     <div class="row">
-      <${Field} label=${o.newName}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          maxlength="24"
-          autocomplete="off"
-          value=${form.new}
-          onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) =>
-            setForm({ ...form, new: event.target.value })}
-        />`}
-      </${Field}>
+      <${Input}
+        label=${text("New name")}
+        maxlength="24"
+        autocomplete="off"
+        value=${form.new}
+        onText=${(/** @type {string} */ value) => setForm({ ...form, new: value })}
+      />
       <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
-        ${o.rename}
+        ${text("Rename")}
       </button>
     </div>
     <div class="row">
@@ -295,7 +289,7 @@ function After({ account: { name, banned }, done, close }) {
         onChange=${(/** @type {string} */ why) => setForm({ ...form, why })}
       />
       <button type="button" disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
-        ${banned ? o.lift : o.ban}
+        ${banned ? o.lift : text("Ban")}
       </button>
     </div>
     <p>${o.deleteLong}</p>
@@ -310,9 +304,9 @@ function After({ account: { name, banned }, done, close }) {
                 disabled=${busy}
                 onClick=${() => go("delete")}
               >
-                ${o.sure(name)}
+                ${text("Yes, delete {name}", { name })}
               </button>
-              <button type="button" onClick=${() => setSure(false)}>${o.cancel}</button>
+              <button type="button" onClick=${() => setSure(false)}>${text("Cancel")}</button>
             `
           : html`
               <button type="button" disabled=${busy} onClick=${() => setSure(true)}>${o.delete}</button>
@@ -326,7 +320,7 @@ function After({ account: { name, banned }, done, close }) {
 /** @param {{round: number}} props */
 function Audit({ round }) {
   const asked = useRequest(() => call("GET", "/api/operator/audit"), [round]);
-  return html`<${Part} title=${o.audit} asked=${asked} empty=${o.noDeeds}>
+  return html`<${Part} title=${text("What was done")} asked=${asked} empty=${text("Nothing yet.")}>
     <ol class="deeds">
       ${(asked.value ?? []).map(
         (deed, /** @type {number} */ at) => html`<li key=${`${deed.at} ${at}`}>

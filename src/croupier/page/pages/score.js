@@ -23,10 +23,12 @@ import { goTo } from "../scorer/sheet_frame.js";
 import { loadScorers, scorerFor, scorerNamed } from "../scorer/game_scorers.js";
 import { roundScorer } from "../scorer/rounds/scorer.js";
 import { Setup } from "../scorer/setup.js";
+import { text } from "../scorer/words.js";
 import { phrases } from "../scorer/texts.js";
 import { here } from "../kit/urls.js";
 
-/** @typedef {import("../scorer/game_scorers.js").Sheet} Sheet */
+/** @import { Sheet } from "../scorer/game_scorers.js" */
+/** @import { GameAnswer } from "../wire.d.ts" */
 
 /** The address, as it changes. */
 function usePlace() {
@@ -92,7 +94,7 @@ function Kept({ hash, review }) {
   return html`<${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />`;
 }
 
-/** @param {{games: import("../wire.d.ts").GameAnswer[]}} props those that can be scored here */
+/** @param {{games: GameAnswer[]}} props those that can be scored here */
 function Start({ games }) {
   const [sheets, setSheets] = useState(keptSheets);
   /** @param {string} id */
@@ -100,7 +102,7 @@ function Start({ games }) {
     endLive(id); // nobody could end it any more
     forget(id);
     setSheets(keptSheets());
-    toast(phrases.removed);
+    toast(text("Removed."));
   }
   /** @param {import("../kit/html.d.ts").Typed} event */
   async function load(event) {
@@ -108,7 +110,7 @@ function Start({ games }) {
     if (!file) return;
     await sheetFrom(file).then(
       (sheet) => goTo(copyOf(sheet)),
-      () => toast(phrases.badFile, { bad: true }),
+      () => toast(text("This file holds no score sheet of croupier."), { bad: true }),
     );
   }
   return html`<${Page} title=${phrases.title} here="score">
@@ -121,7 +123,7 @@ function Start({ games }) {
         ${games.map((game) => html`<${Game} key=${game.game} game=${game} />`)}
       </div>
       <section class="panel">
-        <h2>${phrases.kept}</h2>
+        <h2>${text("Kept in this browser")}</h2>
         ${
           sheets.length === 0
             ? html`<${EmptyState} text=${phrases.noKept} />`
@@ -131,7 +133,7 @@ function Start({ games }) {
                     <span class="what">
                       <b>${sheet.names.join(", ")}</b>
                       <span class="small muted">
-                        ${!isKept(sheet.id) && html`<span class="tag">${phrases.unkept}</span> `}
+                        ${!isKept(sheet.id) && html`<span class="tag">${text("not kept")}</span> `}
                         ${gameName(sheet.game)} · ${scorerFor(sheet).said(sheet)} · ${dayText(sheet.at)}
                       </span>
                     </span>
@@ -162,17 +164,17 @@ function Start({ games }) {
         }
         <p class="row load">
           <label class="button">
-            ${phrases.load}
+            ${text("Open a file")}
             <input type="file" class="sr" accept="application/json,.json" onChange=${load} />
           </label>
-          <span class="help">${phrases.loadLong}</span>
+          <span class="help">${text("A sheet that somebody saved as a file.")}</span>
         </p>
       </section>
     </div>
   </${Page}>`;
 }
 
-/** @param {{game: import("../wire.d.ts").GameAnswer}} props as the server lists it */
+/** @param {{game: GameAnswer}} props as the server lists it */
 function Game({ game }) {
   const key = game.game;
   const title = gameName(key);

@@ -25,14 +25,13 @@ import {
 } from "../tournament/form/values.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
 import { l } from "../tournament/lobby/texts.js";
+import { text, textN } from "../tournament/words.js";
 import { s } from "../tournament/form/texts.js";
 import "../tournament/styles.js";
 
-await styled(import.meta.url, "../tournament/form/structure.css");
+/** @import { Checked, Evening, Structure } from "../tournament/form/values.js" */
 
-/** @typedef {import("../tournament/form/values.js").Structure} Structure */
-/** @typedef {import("../tournament/form/values.js").Checked} Checked */
-/** @typedef {import("../tournament/form/values.js").Evening} Evening */
+await styled(import.meta.url, "../tournament/form/structure.css");
 
 const PAUSE = 250; // milliseconds without a change before it is checked
 const FIRST = "evening";
@@ -162,9 +161,9 @@ function Editor({ base, first, open }) {
     try {
       saveStructure({ name: nameOf(values), toml, at: Date.now() });
       keepDraft(null);
-      toast(s.bar.saved(nameOf(values)));
+      toast(text("Saved in this browser as {name}.", { name: nameOf(values) }));
     } catch {
-      toastError(new Error(s.bar.notKept));
+      toastError(new Error(text("This browser keeps nothing. Export the structure instead.")));
     }
   });
   const start = startOf(values);
@@ -196,17 +195,17 @@ function Editor({ base, first, open }) {
             ${
               errors.length > 0 &&
               html`<button type="button" class="quiet bad" onClick=${() => lead("error")}>
-                ${s.bar.errors(errors.length)}
+                ${textN("{n} error", "{n} errors", { n: errors.length })}
               </button>`
             }
             ${
               remarks > 0 &&
               html`<button type="button" class="quiet" onClick=${() => lead("warning")}>
-                ${s.bar.remarks(remarks)}
+                ${textN("{n} remark", "{n} remarks", { n: remarks })}
               </button>`
             }
-            ${answer && found.length === 0 && html`<span class="fine">${s.bar.sound}</span>`}
-            ${over && html`<span class="sum-s narrow-only">${s.bar.over(over)}</span>`}
+            ${answer && found.length === 0 && html`<span class="fine">${text("Nothing to put right")}</span>`}
+            ${over && html`<span class="sum-s narrow-only">${text("Over about {at}", { at: over })}</span>`}
           </p>
           <div class="acts">
             <button
@@ -214,15 +213,15 @@ function Editor({ base, first, open }) {
               class="quiet"
               onClick=${withText((toml) => saveFile(fileName(values), new Blob([toml], { type: "text/plain" })))}
             >
-              ${s.bar.export}
+              ${text("Export TOML")}
             </button>
-            <button type="button" onClick=${save}>${s.bar.save}</button>
+            <button type="button" onClick=${save}>${text("Save")}</button>
             <button
               type="button"
               class="primary"
               onClick=${withText((toml, sound) => (sound ? setUsing(toml) : lead("error")))}
             >
-              ${s.bar.use}
+              ${text("Use it")}
             </button>
           </div>
         </div>
@@ -236,7 +235,7 @@ function Editor({ base, first, open }) {
 }
 
 /** @param {Structure} values */
-const nameOf = (values) => values.title || s.unnamed;
+const nameOf = (values) => values.title || text("Without a name");
 
 /** A name for a file. @param {Structure} values */
 const fileName = (values) =>

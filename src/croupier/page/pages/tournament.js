@@ -1,7 +1,7 @@
 /** The lobby page of a tournament: structure, entrants, standings and results. */
 import { html, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
-import { Failed, Loading, useRequest } from "../kit/components.js";
+import { Facts, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { requestTournament, apiPath, useLongPoll } from "../tournament/api.js";
@@ -19,12 +19,12 @@ import {
 import { Report } from "../tournament/report.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { priceOf } from "../tournament/tournament_list.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../wire.d.ts").Floor} Floor */
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
 /**
  * The key of a floor's lobby: it changes only with the data that the lobby shows, not with every hand.
@@ -99,8 +99,8 @@ function Head({ lobby, floor, changed }) {
   /** @type {[string, unknown][]} */
   const facts = [
     [l.buyIn, priceOf(listed)],
-    [l.lobby.starting, words.chips(structure.stack)],
-    [l.lobby.takes, minutesText(lobby.minutes)],
+    [text("Starting stack"), words.chips(structure.stack)],
+    [text("It takes about"), minutesText(lobby.minutes)],
     [l.start, listed.phase === "registering" ? startText(lobby) : ""],
   ];
   return html`<header class="felt tl-hero">
@@ -109,16 +109,7 @@ function Head({ lobby, floor, changed }) {
       ${[l.kinds[listed.kind], gameName(listed.game), presetName(listed.game, listed.preset)].join(" · ")}
     </p>
     <h1>${listed.title}</h1>
-    <dl class="tl-facts">
-      ${facts.map(
-        ([label, value]) =>
-          value &&
-          html`<div key=${label}>
-            <dt>${label}</dt>
-            <dd class="num">${value}</dd>
-          </div>`,
-      )}
-    </dl>
+    <${Facts} look="tl-facts" rows=${facts} />
     <${LevelClock} clock=${floor?.clock} />
     ${floor && html`<${LateEntry} late=${floor.late} named=${floor.tables.length > 1} />`}
     ${floor && html`<${Stopped} halted=${floor.halted} />`}

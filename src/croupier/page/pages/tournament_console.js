@@ -18,12 +18,12 @@ import { Person, Players } from "../tournament/console/players.js";
 import { Tables } from "../tournament/console/tables.js";
 import { DirectorActions } from "../tournament/console/director_actions.js";
 import { LateEntry, LevelClock, LoadingPage, OfflineNotice, Stopped } from "../tournament/components.js";
+import { text } from "../tournament/words.js";
 import { d } from "../tournament/console/texts.js";
 import { words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").Floor} Floor */
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
 /** A director's link makes this session a director, once. @param {string} name */
 async function claimed(name) {
@@ -49,7 +49,7 @@ export default function Console({ args: [name] }) {
 
 /** @param {{name: string}} props */
 function Following({ name }) {
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
+  /** @type {import("../tournament/api.js").Followed<Floor>} */
   const followed = useLongPoll(apiPath(name, "/floor"));
   const [round, setRound] = useState(0);
   const changed = () => setRound((n) => n + 1);
@@ -62,8 +62,8 @@ function Following({ name }) {
   if (!directs)
     return html`<${Page} title=${d.title} here="tournaments">
       <div class="failed" role="alert">
-        <p><b>${d.notYours}</b></p>
-        <p>${d.notYoursLong}</p>
+        <p><b>${text("This page is for the directors of this tournament.")}</b></p>
+        <p>${text("Open it with the session that opened the tournament, or by a director's link.")}</p>
         <p class="row">
           <a class="button" href=${`/tournament/${name}`}>${d.lobbyLink}</a>
           <a class="button" href=${`/tournament/${name}/wall`}>${d.wallLink}</a>
@@ -126,7 +126,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
         ${
           tables &&
           html`<section class="t-left no-print" aria-labelledby="t-tables">
-            <h2 id="t-tables" class="sr">${d.tables}</h2>
+            <h2 id="t-tables" class="sr">${text("Tables")}</h2>
             <${Tables} floor=${floor} entries=${log.entries} changed=${changed} pick=${setPlayer} />
           </section>`
         }

@@ -11,18 +11,19 @@ import { TournamentSocket } from "../tournament/socket.js";
 import { Band, Strip } from "../tournament/status_strip.js";
 import { OfflineNotice } from "../tournament/components.js";
 import { AtTable } from "./table.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
-const p = l.play;
+/** @import { Moved } from "../tournament/socket.js" */
+/** @import { Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
-/** @typedef {import("../tournament/socket.js").Moved} Moved */
+const p = l.play;
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
   const { socket, failed } = useSocket(() => new TournamentSocket(name), name);
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
+  /** @type {import("../tournament/api.js").Followed<Me>} */
   const me = useLongPoll(socket ? apiPath(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">
@@ -139,6 +140,10 @@ function seatlessTexts(moved, me) {
   const place = me?.place ? l.finished(me.place) : "";
   if (me?.phase === "over" || moved.why === "over") return [p.over, place];
   if (me?.status === "out" || moved.why === "out") return [p.out, place];
-  if (me?.status === "registered") return [p.registered, p.registeredLong];
+  if (me?.status === "registered")
+    return [
+      text("It has not begun yet"),
+      text("This page takes you to your seat once the seats are drawn."),
+    ];
   return [p.waiting, p.waitingLong];
 }

@@ -1,7 +1,9 @@
 /** A player's page in a live tournament, for a phone: their seat, their chips, and where they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
-import { Failed, Loading, useRequest } from "../kit/components.js";
+import { Facts, Failed, Loading, useRequest } from "../kit/components.js";
+import { fromStorage, toStorage, whole } from "../kit/decode.js";
+import { Check } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { number } from "../kit/format.js";
@@ -12,13 +14,13 @@ import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
-const m = l.me;
+/** @import { LevelRow, Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
-/** @typedef {import("../wire.d.ts").LevelRow} LevelRow */
+const m = l.me;
 
 /** @param {{args: string[]}} props */
 export default function MySeat({ args: [name] }) {
@@ -33,7 +35,7 @@ export default function MySeat({ args: [name] }) {
 /** @param {{name: string}} props */
 function Followed({ name }) {
   const known = useRequest(session, []);
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Me>} */
+  /** @type {import("../tournament/api.js").Followed<Me>} */
   const me = useLongPoll(known.value ? apiPath(name, "/me") : null);
   const lobby = useRequest(() => requestTournament("GET", apiPath(name)), [name]);
   const error = known.error ?? me.error;
@@ -71,8 +73,8 @@ function Seat({ me, levels }) {
     ${
       table && me.seat !== null
         ? html`<section class="felt tl-where" aria-label=${m.title}>
-            <p><span>${m.table}</span> <b>${table.number}</b></p>
-            <p><span>${m.seat}</span> <b>${me.seat + 1}</b></p>
+            <p><span>${text("Table")}</span> <b>${table.number}</b></p>
+            <p><span>${text("Seat")}</span> <b>${me.seat + 1}</b></p>
           </section>`
         : html`<p class="notice" role="status">${standing(me)}</p>`
     }
@@ -89,51 +91,35 @@ function Seat({ me, levels }) {
 
 /** Why one has no seat. @param {Me} me */
 function standing(me) {
-  if (me.phase === "over") return m.over;
+  if (me.phase === "over") return text("The tournament is over.");
   if (me.status === "out") return l.play.out;
-  return me.status === "registered" ? m.registered : m.unseated;
+  return me.status === "registered"
+    ? text("You are registered. Your table and seat appear here once they are drawn.")
+    : text("You have no seat yet. It appears here.");
 }
 
 /** That one moves: large, heard and felt, until it has been seen. @param {{me: Me}} props */
 function Moved({ me: { moved, name, table } }) {
-  const [seen, setSeen] = useState(() => Number(read(seenKey(name))));
+  const [seen, setSeen] = useState(() => fromStorage(() => localStorage, seenKey(name), whole(), 0));
   const due = moved && table && moved.n > seen;
   useEffect(() => {
     if (due) alarm();
   }, [due && moved.n]);
   function hide() {
     setSeen(moved?.n ?? 0);
-    keep(seenKey(name), String(moved?.n ?? 0));
+    toStorage(seenKey(name), moved?.n ?? 0);
   }
   return html`<div role="alert">
     ${
       due &&
       html`<section class="tl-moved">
-        <h2>${moved.from_table ? m.moved : m.sit}</h2>
-        <p class="to">${m.to(moved.to_table, moved.to_seat + 1)}</p>
+        <h2>${moved.from_table ? text("You move") : text("Take your seat")}</h2>
+        <p class="to">${text("Table {table}, seat {seat}", { table: moved.to_table, seat: moved.to_seat + 1 })}</p>
         <p>${m.why[moved.why]} ${moved.reason}</p>
-        <button type="button" class="primary" onClick=${hide}>${m.there}</button>
+        <button type="button" class="primary" onClick=${hide}>${text("I have seen it")}</button>
       </section>`
     }
   </div>`;
-}
-
-/** @param {string} key */
-function read(key) {
-  try {
-    return localStorage.getItem(key) ?? "0";
-  } catch {
-    return "0";
-  }
-}
-
-/** @param {string} key @param {string} value */
-function keep(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* it is said again after a reload */
-  }
 }
 
 /** @param {{me: Me}} props */
@@ -145,40 +131,29 @@ const Place = ({ me: { place, prize } }) =>
   </section>`;
 
 /** @param {{me: Me}} props */
-const Stack = ({ me }) => html`<dl class="tl-facts own">
-  <div>
-    <dt>${m.stack}</dt>
-    <dd class="num">${number(me.chips)} <small>${words.points(me.points)}</small></dd>
-  </div>
-  ${
-    me.table &&
-    html`
-      <div>
-        <dt>${m.point}</dt>
-        <dd class="num">${number(me.table.point_value)}</dd>
-      </div>
-      <div>
-        <dt>${l.lobby.handIn(me.table.level)}</dt>
-        <dd class="num">${l.lobby.handOf(me.table.hand_of_level, me.table.hands_of_level)}</dd>
-      </div>
-    `
-  }
-</dl>`;
+const Stack = ({ me: { chips, points, table } }) => html`<${Facts}
+  look="tl-facts own"
+  rows=${[
+    [text("Your stack"), html`${number(chips)} <small>${words.points(points)}</small>`],
+    [text("A point is worth"), table && number(table.point_value)],
+    [
+      text("Level {level}, hand", { level: table?.level ?? 0 }),
+      table && l.lobby.handOf(table.hand_of_level, table.hands_of_level),
+    ],
+  ]}
+/>`;
 
-/**
- * The next level of the structure.
- * @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props
- */
+/** The next level of the structure. @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props */
 function Next({ table, levels }) {
   const [now, next] = levels.slice(table.level - 1, table.level + 1);
   if (!now) return null;
   return html`<section class="panel" aria-label=${m.next}>
     <h2>${m.next}</h2>
     <ul class="tl-next">
-      ${table.breaks_next && html`<li>${m.breaksNext}</li>`}
+      ${table.breaks_next && html`<li>${text("Your table breaks next.")}</li>`}
       ${now.remove.length > 0 && html`<li>${m.removal(table.level, now.remove)}</li>`}
-      ${now.pause > 0 && html`<li>${m.pause(now.pause)}</li>`}
-      <li>${next ? m.nextLevel(next.number, next.point) : m.nothing}</li>
+      ${now.pause > 0 && html`<li>${text("Then a break of {minutes} minutes.", { minutes: now.pause })}</li>`}
+      <li>${next ? m.nextLevel(next.number, next.point) : text("Nothing: this level goes on to the end.")}</li>
       ${table.state === "stopped" && table.waits && html`<li>${sentence(table.waits)}</li>`}
     </ul>
   </section>`;
@@ -195,23 +170,20 @@ function Doors({ me }) {
   };
   const over = me.phase === "over";
   return html`<div class="stack">
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${sounds.value}
-        onChange=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => {
-          sounds.value = event.target.checked;
-          if (sounds.value) alarm();
-        }}
-      />
-      ${m.sound}
-    </label>
+    <${Check}
+      label=${text("Sound and vibration when I move")}
+      on=${sounds.value}
+      set=${(/** @type {boolean} */ on) => {
+        sounds.value = on;
+        if (on) alarm();
+      }}
+    />
     <div class="row">
       ${
         me.status === "seated" &&
         !over &&
         html`<button type="button" disabled=${busy} onClick=${act("away", { away: !me.absent })}>
-          ${me.absent ? m.back : m.away}
+          ${me.absent ? text("I am back") : text("I am away")}
         </button>`
       }
       ${
@@ -223,9 +195,9 @@ function Doors({ me }) {
       ${
         me.kind === "online" &&
         !over &&
-        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${m.toTable}</a>`
+        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${text("To my table")}</a>`
       }
-      <a class="button" href=${`/tournament/${me.name}`}>${over ? m.report : m.toLobby}</a>
+      <a class="button" href=${`/tournament/${me.name}`}>${over ? text("The final report") : m.toLobby}</a>
       ${!over && html`<a class="button" href=${`/tournament/${me.name}/wall`}>${words.wall}</a>`}
     </div>
   </div>`;

@@ -20,12 +20,11 @@ import {
   handText,
   LevelClock,
 } from "../tournament/components.js";
+import { text, textN } from "../tournament/words.js";
 import { scorer, words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { FloorTable, TableSheet } from "../wire.d.ts" */
 
 /** @param {{args: string[]}} props */
 export default function Scorer({ args: [name, number] }) {
@@ -90,14 +89,14 @@ function Sheet({ sheet, number: own, outbox, token }) {
     ${
       !playing &&
       html`<section class="panel" aria-labelledby="order">
-        <h2 id="order">${scorer.order}</h2>
+        <h2 id="order">${text("Who plays, in paying order")}</h2>
         <${Order} sheet=${sheet} table=${table} />
         ${
           sheet.may_deal
             ? html`<button type="button" class="primary t-big" disabled=${!!sent} onClick=${deal}>
-                ${table.extension ? scorer.dealExtension : scorer.deal(table.hand)}
+                ${table.extension ? text("Deal the Fantasyland hand") : text("Deal hand {hand}", { hand: table.hand })}
               </button>`
-            : html`<p class="notice" role="status">${sentence(table.waits) || scorer.wait}</p>`
+            : html`<p class="notice" role="status">${sentence(table.waits) || text("This table waits.")}</p>`
         }
       </section>`
     }
@@ -146,7 +145,7 @@ function Head({ sheet, table }) {
         sheet.removes_after.length > 0 &&
         html`<p class="small">
           <${Chips} values=${sheet.removes_after} colours=${sheet.colours} />
-          ${scorer.removedAfter(sheet.removes_after)}
+          ${text("After this level {chips} are removed.", { chips: words.chipsOf(sheet.removes_after) })}
         </p>`
       }
     </div>
@@ -159,7 +158,7 @@ const News = ({ sheet }) =>
     ${
       sheet.news.length > 0 &&
       html`<section class="t-news">
-        <h2>${scorer.news}</h2>
+        <h2>${text("New at this table")}</h2>
         <ul>
           ${[...new Set(sheet.news)].map((text) => html`<li key=${text}>${sentence(text)}</li>`)}
         </ul>
@@ -180,7 +179,7 @@ function Order({ sheet, table }) {
           <span class="grow">
             <${Named} who=${found.who} />
             <small class="muted">
-              ${words.seat(found.seat)}${at === sheet.order.length - 1 ? `, ${scorer.button}` : ""}
+              ${words.seat(found.seat)}${at === sheet.order.length - 1 ? `, ${text("button")}` : ""}
             </small>
           </span>
           <span class="num t-chips">
@@ -223,7 +222,7 @@ function Race({ sheet, table, busy, send }) {
           onClick=${() => toggle(Number(player))}
         >
           <b>${nameOf(Number(player))}</b>
-          <small>${scorer.cards(chips)}</small>
+          <small>${textN("{n} card", "{n} cards", { n: chips })}</small>
         </button>`,
       )}
     </div>
@@ -246,7 +245,7 @@ function Last({ sheet, table }) {
   const { last } = sheet;
   if (!last) return null;
   return html`<section class="panel" aria-labelledby="last">
-    <h2 id="last">${scorer.last(last.hand)}</h2>
+    <h2 id="last">${text("Hand {hand}, as settled", { hand: last.hand })}</h2>
     <ul class="t-last">
       ${last.order.map((player, at) => {
         const gain = last.after[at] - last.before[at];
@@ -261,7 +260,7 @@ function Last({ sheet, table }) {
       })}
     </ul>
     <details>
-      <summary>${scorer.wrong}</summary>
+      <summary>${text("Is that wrong?")}</summary>
       <p>${scorer.wrongLong(table.number, last.hand, last.entry)}</p>
     </details>
   </section>`;
@@ -271,13 +270,13 @@ function Last({ sheet, table }) {
 function Gone({ sheet }) {
   if (sheet.phase === "over")
     return html`<section class="panel stack">
-      <h2>${scorer.over}</h2>
-      <p><a class="button primary" href=${`/tournament/${sheet.name}`}>${scorer.toReport}</a></p>
+      <h2>${text("The tournament is over")}</h2>
+      <p><a class="button primary" href=${`/tournament/${sheet.name}`}>${text("The final report")}</a></p>
     </section>`;
   if (!sheet.gone.length) return html`<p class="notice" role="status">${scorer.notOpen}</p>`;
   return html`<section class="panel stack" role="status">
-    <h2>${scorer.broken}</h2>
-    <p>${scorer.brokenLong}</p>
+    <h2>${text("This table has broken")}</h2>
+    <p>${text("Everybody takes their chips to their new seat.")}</p>
     <ul class="t-gone">
       ${sheet.gone.map((move) => html`<li key=${move.player}><${Move} move=${move} /></li>`)}
     </ul>

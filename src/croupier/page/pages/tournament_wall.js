@@ -23,20 +23,19 @@ import {
 import { startText } from "../tournament/lobby/panels.js";
 import { l } from "../tournament/lobby/texts.js";
 import { Flowing, useTiles } from "../tournament/paged_tiles.js";
+import { text, textC } from "../tournament/words.js";
 import { wall, words } from "../tournament/texts.js";
 import "../tournament/styles.js";
 
-await styled(import.meta.url, "../tournament/wall.css");
+/** @import { Floor, FloorTable, Halted } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Floor} Floor */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Halted} Halted */
+await styled(import.meta.url, "../tournament/wall.css");
 
 const FRESH = 4 * 60_000; // milliseconds for which a move or an announcement is news
 
 /** @param {{args: string[]}} props */
 export default function Wall({ args: [name] }) {
-  /** @type {import("../tournament/api.js").Followed<import("../wire.d.ts").Floor>} */
+  /** @type {import("../tournament/api.js").Followed<Floor>} */
   const followed = useLongPoll(apiPath(name, "/floor"));
   const floor = followed.value;
   useAwake(true);
@@ -72,7 +71,7 @@ function Shown({ floor, lost, error, again }) {
         error &&
         html`<p class="notice bad row">
           <span class="grow">${error.message}</span>
-          <button type="button" onClick=${again}>${wall.again}</button>
+          <button type="button" onClick=${again}>${text("Try again")}</button>
         </p>`
       }
     </div>
@@ -105,7 +104,7 @@ const Logo = ({ floor: { name, logo, house } }) =>
   html`<img
     class=${cls("wall-logo", logo.endsWith(".png") && "plate")}
     src=${logoPath(name, logo)}
-    alt=${house ? "" : wall.logo}
+    alt=${house ? "" : text("The house's logo")}
   />`;
 
 /** @param {{name: string}} props */
@@ -130,10 +129,7 @@ function Tools({ name }) {
   </nav>`;
 }
 
-/**
- * Recent news. A sound announces it once, and it stays for some minutes.
- * @param {Floor} floor
- */
+/** Recent news. A sound announces it once, and it stays for some minutes. @param {Floor} floor */
 function useNews(floor) {
   const level = useLevelNews(floor);
   const spoken = floor.announcements.filter(({ at }) => floor.now - at < FRESH);
@@ -168,7 +164,7 @@ function useNews(floor) {
       ? [
           {
             key: "moves",
-            title: wall.justMoved,
+            title: text("Just moved"),
             text: html`${moves.map((move) => html`<${Move} key=${`${move.n}.${move.player}`} move=${move} />`)}`,
             hot: false,
           },
@@ -197,7 +193,7 @@ function Figures({ floor }) {
   const late = !floor.halted && floor.late?.hands ? floor.late : null;
   return html`<dl class=${cls("wall-figures", floor.clock && !floor.halted && "timed", late && "late")}>
     <div class="hot">
-      <dt>${wall.pointIn(floor.level)}</dt>
+      <dt>${text("A point is worth, level {level}", { level: floor.level })}</dt>
       <dd>
         ${number(pointOf(floor, floor.level))}
         ${
@@ -211,14 +207,14 @@ function Figures({ floor }) {
       floor.clock &&
       !floor.halted &&
       html`<div>
-        <dt>${wall.levelEnds}</dt>
+        <dt>${text("The level ends in")}</dt>
         <dd><${LevelClock} clock=${floor.clock} /></dd>
       </div>`
     }
     ${
       late &&
       html`<div>
-        <dt>${wall.lateIn}</dt>
+        <dt>${text("Late entry closes in")}</dt>
         <dd>${wall.hands(late.hands)} <small>${wall.lateAt(late, floor.tables.length > 1)}</small></dd>
       </div>`
     }
@@ -234,7 +230,7 @@ function Figures({ floor }) {
       <dd>${number(floor.average)} <small>${words.points(floor.average_points)}</small></dd>
     </div>
     <div>
-      <dt>${wall.shortest}</dt>
+      <dt>${text("Shortest")}</dt>
       <dd>
         ${shortest ? number(shortest.chips) : "–"}
         ${shortest && html` <small>${shortest.name}, ${words.points(shortest.points)}</small>`}
@@ -263,23 +259,23 @@ function Break({ floor, halted }) {
   return html`<section class="wall-break" aria-label=${why}>
     <div class="wall-hero" style=${{ "--left": left === null ? 1 : left / (halted.minutes * 60) }}>
       <h2>${why}</h2>
-      <p>${!waits && halted.ends && html`${wall.goesOnAt} <b>${wall.clock(halted.ends)}</b>`}</p>
+      <p>${!waits && halted.ends && html`${text("Play goes on at")} <b>${wall.clock(halted.ends)}</b>`}</p>
       <b class="num" role="timer" style=${{ "--signs": Math.max(4, time.length) }}><span>${time}</span></b>
       <i></i>
       ${waits && html`<p class="wall-waits">${wall.breakWaits} ${wall.tablesLeft(halted.tables_left)}</p>`}
     </div>
     <section class="panel">
-      <h2>${wall.nextLevel(level)}</h2>
-      <p class="wall-huge num"><small>${wall.pointWorth}</small>${number(row?.point ?? 0)}</p>
+      <h2>${text("Next: level {level}", { level })}</h2>
+      <p class="wall-huge num"><small>${text("a point is worth")}</small>${number(row?.point ?? 0)}</p>
       <p class="muted">
-        ${before && html`<span>${wall.pointUntilNow(before.point)}</span> `}
+        ${before && html`<span>${text("Until now it was {point}.", { point: before.point })}</span> `}
         <span>${row?.minutes ? words.breakOf(row.minutes) : row?.hands && `${wall.hands(row.hands)}.`}</span>
       </p>
     </section>
     <section class="panel">
       <h2>${
         gone.length
-          ? sentence(wall.chipsGo(gone))
+          ? sentence(text("{chips} go.", { chips: words.chipsOf(gone) }))
           : removal
             ? wall.removalAfter(removal.after_level)
             : wall.removal
@@ -290,7 +286,7 @@ function Break({ floor, halted }) {
       <p class="muted">${gone.length ? wall.raced : removal ? words.chipsOf(removal.chips) : wall.noRemoval}</p>
     </section>
     <section class="panel">
-      <h2>${wall.late}</h2>
+      <h2>${text("Late entry")}</h2>
       <p class="wall-late">
         ${late ? words.lateEntry(late, floor.tables.length > 1) : floor.entry_open ? wall.lateOpen : wall.lateOver}
       </p>
@@ -312,7 +308,7 @@ function BreakTables({ floor, halted: { tables_left: late } }) {
       ${rows.map(
         ({ table, hand, plays }) => html`<li key=${table} class=${plays ? "plays" : "certain"}>
           <b>${words.table(table)}</b>
-          <span>${plays ? wall.handInPlay(hand) : wall.handsPlayed(hand - 1)}</span>
+          <span>${plays ? text("hand {n} in play", { n: hand }) : wall.handsPlayed(hand - 1)}</span>
         </li>`,
       )}
     </${Flowing}>
@@ -341,7 +337,7 @@ function Tables({ floor }) {
           ${wall.tablesShown(shown[0]?.number ?? 0, shown.at(-1)?.number ?? 0, floor.tables.length)}
         </button>
         <button type="button" class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
-          ${tiles.held ? wall.turning : wall.hold}
+          ${tiles.held ? text("Turn pages again") : text("Stay on this page")}
         </button>
       </p>`
     }
@@ -368,7 +364,7 @@ function Tile({ table, floor, span }) {
         ({ who, seat }) => html`<li key=${seat} class=${cls(who?.absent && "absent")}>
           <span>
             <${Named} who=${who} />
-            ${seat === table.button && html` <span class="wall-button" title=${wall.button}>D</span>`}
+            ${seat === table.button && html` <span class="wall-button" title=${text("Button")}>D</span>`}
           </span>
           <span class="num">${number(who?.chips ?? 0)}</span>
         </li>`,
@@ -379,7 +375,7 @@ function Tile({ table, floor, span }) {
         sentence(table.waits),
         table.extension && words.extension,
         table.breaks_next && words.breaksNext,
-        table.race && wall.race(table.race),
+        table.race && text("Race for the {chip}s", { chip: table.race }),
         slowest && wall.slowest((table.hands_of_level ?? table.hand_of_level) - table.hand_of_level),
       ]
         .filter(Boolean)
@@ -396,16 +392,16 @@ function Beside({ floor, pause }) {
     ${pause && html`<${BreakTables} floor=${floor} halted=${pause} />`}
     <section class="panel" aria-labelledby="wall-places">
       <h2 id="wall-places">${words.places} <small class="muted">${words.placesHelp}</small></h2>
-      <${Flowing} empty=${wall.nobodyOut}>
+      <${Flowing} empty=${textC("tournament", "Nobody is out yet.")}>
         ${[...open, ...sure].map((one) => html`<${OnePlace} key=${one.player} one=${one} />`)}
       </${Flowing}>
     </section>
     <section class="panel" aria-labelledby="wall-prizes">
       <h2 id="wall-prizes">
         ${words.prizes}${" "}
-        <small class="muted">${floor.pool > 0 && wall.pool(floor.pool)}</small>
+        <small class="muted">${floor.pool > 0 && text("pool {n}", { n: floor.pool })}</small>
       </h2>
-      <${Flowing} empty=${floor.entry_open ? wall.prizesLater : wall.noPrizes}>
+      <${Flowing} empty=${floor.entry_open ? text("Prizes follow from the entries.") : text("No prizes.")}>
         ${prizeRows(floor).map(
           ([what, amount]) => html`<li key=${what} class="certain">
             <b>${what}</b>
@@ -439,15 +435,15 @@ function Entrants({ floor }) {
   const { value: lobby } = useRequest(() => requestTournament("GET", apiPath(floor.name)), [floor.n]);
   return html`<section class="wall-wide panel" aria-labelledby="wall-entrants">
       <h2 id="wall-entrants">
-        ${plural(floor.entrants, wall.entrant, wall.entrants)}
+        ${plural(floor.entrants, text("player has entered"), text("players have entered"))}
         ${lobby && html` <small class="muted">${startText(lobby) && l.starts(startText(lobby))}</small>`}
       </h2>
-      <${Flowing} wide empty=${wall.nobodyYet}>
+      <${Flowing} wide empty=${text("Nobody has entered yet.")}>
         ${(lobby?.entrants ?? []).map((who) => html`<li key=${who.player}><${Named} who=${who} /></li>`)}
       </${Flowing}>
     </section>
     <section class="wall-beside panel" aria-labelledby="wall-levels">
-      <h2 id="wall-levels">${wall.levels}</h2>
+      <h2 id="wall-levels">${text("Levels")}</h2>
       <${Flowing}>
         ${floor.levels.map(
           (row) => html`<li key=${row.number} class="certain">
@@ -466,12 +462,12 @@ function Entrants({ floor }) {
 function Result({ floor }) {
   const first = floor.places.filter((one) => one.place === 1);
   return html`<section class="wall-winner">
-      <p>${wall.winner(first.length)}</p>
+      <p>${first.length > 1 ? text("They share the first place") : text("The winner")}</p>
       ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
       ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
     </section>
     <section class="wall-wide panel" aria-labelledby="wall-result">
-      <h2 id="wall-result">${wall.result}</h2>
+      <h2 id="wall-result">${text("Final places")}</h2>
       <${Flowing} wide>
         ${[...floor.places]
           .sort((one, other) => one.place - other.place)

@@ -9,6 +9,7 @@ import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { OpeningForm } from "../tournament/new_tournament.js";
 import { TournamentList } from "../tournament/tournament_list.js";
+import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import { at } from "../kit/urls.js";
 import "../tournament/styles.js";
@@ -54,7 +55,7 @@ export default function Tournaments() {
           <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
           <${Import} />
           <a class="button quiet" href="/structure">${l.structures}</a>
-          <a class="button quiet" href="/series">${l.series}</a>
+          <a class="button quiet" href="/series">${text("Series")}</a>
         </div>
       </header>
       ${error && !value && html`<${Failed} text=${error.message} again=${again} />`}
@@ -80,7 +81,7 @@ export default function Tournaments() {
 /** The ways to a first tournament. */
 const First = () =>
   html`<section class="felt tl-first">
-    <h2>${l.none}</h2>
+    <h2>${text("No tournament yet: open the first one")}</h2>
     <p>${l.ways}</p>
     <p>${l.plan} <a href="/structure">${l.structures}</a></p>
   </section>`;
@@ -95,7 +96,7 @@ function Import() {
     if (!file) return;
     setBusy(true);
     try {
-      if (file.size > 5 * MOST) throw new Error(l.notRead);
+      if (file.size > 5 * MOST) throw new Error(text("This file is longer than any tournament's."));
       await session();
       const { tournament } = await call("POST", "/api/tournaments/import", file);
       location.assign(at(`/tournament/${tournament}`));
@@ -106,7 +107,7 @@ function Import() {
   }
   return html`
     <button type="button" disabled=${busy} onClick=${() => field.current?.click()}>
-      ${busy ? l.importing : l.import}
+      ${busy ? text("Importing…") : l.import}
     </button>
     <input
       ref=${field}

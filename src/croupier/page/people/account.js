@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call, me, shut, signIn, signOut } from "../kit/api.js";
 import { playerName } from "../kit/preferences.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { Logins } from "./logins.js";
@@ -167,46 +167,37 @@ function Form({ way, onDone, onLogin, onCodes }) {
   return html`<form class="form" onSubmit=${send}>
     ${
       isNamed &&
-      html`<${Field} label=${t.account.name}>
-        ${(/** @type {string} */ id) => html`
-          <input id=${id} maxlength="24" autocomplete="username" ...${bind("name")} />
-        `}
-      </${Field}>`
+      html`<${Input} label=${t.account.name} maxlength="24" autocomplete="username" ...${bind("name")} />`
     }
     ${
       way === "recover"
-        ? html`<${Field} label=${t.account.code}>
-            ${(/** @type {string} */ id) => html`
-              <input id=${id} maxlength="40" autocomplete="off" spellcheck="false" ...${bind("code")} />
-            `}
-          </${Field}>`
-        : html`<${Field}
-            label=${isNamed ? t.account.password : t.account.oldPassword}
-            help=${way === "register" ? t.account.passwordHelp : undefined}
-          >
-            ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-              id=${id}
-              ref=${first}
-              type="password"
-              maxlength="128"
-              autocomplete=${fresh}
-              aria-describedby=${help}
-              ...${bind("password")}
-            />`}
-          </${Field}>`
+        ? html`<${Input}
+          label=${t.account.code}
+          maxlength="40"
+          autocomplete="off"
+          spellcheck="false"
+          ...${bind("code")}
+        />`
+        : html`<${Input}
+          label=${isNamed ? t.account.password : t.account.oldPassword}
+          help=${way === "register" ? t.account.passwordHelp : undefined}
+          ref=${first}
+          type="password"
+          maxlength="128"
+          autocomplete=${fresh}
+          ...${bind("password")}
+        />`
     }
     ${
       isNew &&
-      html`<${Field} label=${t.account.newPassword} help=${t.account.passwordHelp}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-          id=${id}
-          type="password"
-          maxlength="128"
-          autocomplete="new-password"
-          aria-describedby=${help}
-          ...${bind("new")}
-        />`}
-      </${Field}>`
+      html`<${Input}
+        label=${t.account.newPassword}
+        help=${t.account.passwordHelp}
+        type="password"
+        maxlength="128"
+        autocomplete="new-password"
+        ...${bind("new")}
+      />`
     }
     ${me.value && html`<p class="help">${t.account.helps[way]}</p>`}
     <p class="row">

@@ -3,13 +3,16 @@ import { html, useRef, useState } from "../kit/preact.js";
 import { call, me } from "../kit/api.js";
 import { useRequest } from "../kit/components.js";
 import { whenText } from "../kit/format.js";
+import { text } from "../kit/words.js";
 import { p } from "./texts.js";
 
 const l = p.logins;
 
 /** @param {import("../wire.d.ts").LoginAnswer} login */
 const deviceName = ({ browser, system }) =>
-  browser && system ? l.device(browser, system) : browser || system || l.program;
+  browser && system
+    ? text("{browser} on {system}", { browser, system })
+    : browser || system || text("A program");
 
 /** A list of one's sessions, behind a summary. */
 export function Logins() {
@@ -28,23 +31,23 @@ export function Logins() {
       (error) => setSaid(error.message),
     );
   return html`<details class="logins">
-    <summary>${l.title}</summary>
+    <summary>${text("Where you are logged in")}</summary>
     <ul class="tables">
       ${(logins.value ?? []).map(
         (login) => html`<li key=${login.id}>
           <span class="what">
             <b>${deviceName(login)}</b>
-            <span class="small muted">${l.since(whenText(1000 * login.at))}</span>
+            <span class="small muted">${text("since {when}", { when: whenText(1000 * login.at) })}</span>
           </span>
           ${
             login.own
-              ? html`<span class="tag">${l.own}</span>`
+              ? html`<span class="tag">${text("this one")}</span>`
               : html`<button
                   type="button"
-                  aria-label=${l.endOne(deviceName(login))}
+                  aria-label=${text("Log out: {name}", { name: deviceName(login) })}
                   onClick=${() => end(() => call("DELETE", `/api/accounts/sessions/${login.id}`), l.ended)}
                 >
-                  ${l.end}
+                  ${text("Log out there")}
                 </button>`
           }
         </li>`,
@@ -52,7 +55,7 @@ export function Logins() {
     </ul>
     <p class="row">
       <button type="button" onClick=${() => end(() => call("DELETE", "/api/accounts/sessions"), l.endedAll)}>
-        ${l.endOthers}
+        ${text("Log out everywhere else")}
       </button>
     </p>
     <p role="status" tabindex="-1" ref=${status}>${said || logins.error?.message}</p>

@@ -3,10 +3,11 @@ import { html, useRef, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Copyable } from "../kit/copy_field.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { whenText } from "../kit/format.js";
 import { toast } from "../kit/toasts.js";
 import { whole } from "../kit/urls.js";
+import { text } from "../kit/words.js";
 import { o } from "./operator_texts.js";
 
 /** Does something once, and says what came of it. @param {() => void} done */
@@ -19,7 +20,7 @@ export function useDeed(done) {
     setSaid("");
     try {
       const answer = await ask();
-      toast(o.done);
+      toast(text("Done."));
       done();
       return answer;
     } catch (error) {
@@ -55,28 +56,19 @@ export function Part({ title, asked, empty, children }) {
  * @param {{label: string, value: number, most: number, onChange: (value: number) => void}} props
  */
 const NumberField = ({ label, value, most, onChange }) =>
-  html`<${Field} label=${label}>
-    ${(/** @type {string} */ id) => html`<input
-      id=${id}
-      type="number"
-      inputmode="numeric"
-      min="1"
-      max=${most}
-      value=${value}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onChange(Number(event.target.value))}
-    />`}
-  </${Field}>`;
+  html`<${Input}
+    label=${label}
+    type="number"
+    inputmode="numeric"
+    min="1"
+    max=${most}
+    value=${value}
+    onText=${(/** @type {string} */ value) => onChange(Number(value))}
+  />`;
 
 /** A field for a reason. @param {{label: string, value: string, onChange: (value: string) => void}} props */
 export const WhyField = ({ label, value, onChange }) =>
-  html`<${Field} label=${label}>
-    ${(/** @type {string} */ id) => html`<input
-      id=${id}
-      maxlength="200"
-      value=${value}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onChange(event.target.value)}
-    />`}
-  </${Field}>`;
+  html`<${Input} label=${label} maxlength="200" value=${value} onText=${onChange} />`;
 
 /** The people at a table, each with a button to ban them. @param {{table: string, done: () => void}} props */
 export function PeopleAt({ table, done }) {
@@ -87,7 +79,7 @@ export function PeopleAt({ table, done }) {
   const people = asked.value ?? [];
   return html`<div class="form">
     ${asked.error && html`<${Failed} text=${asked.error.message} again=${asked.again} />`}
-    <p>${asked.value && !people.length ? o.nobody : o.banLong}</p>
+    <p>${asked.value && !people.length ? text("Nobody sits there.") : o.banLong}</p>
     <${WhyField} label=${o.whyNoted} value=${why} onChange=${setWhy} />
     <${NumberField} label=${o.days} value=${days} most=${365} onChange=${setDays} />
     <p class="row">
@@ -98,7 +90,7 @@ export function PeopleAt({ table, done }) {
           disabled=${busy}
           onClick=${() => act(() => call("POST", `/api/operator/tables/${table}/ban`, { seat, days, why }))}
         >
-          ${o.banOne(name)}
+          ${text("Ban {name}", { name })}
         </button>`,
       )}
     </p>
@@ -110,17 +102,17 @@ export function PeopleAt({ table, done }) {
 export function GuestBans({ round, done }) {
   const asked = useRequest(() => call("GET", "/api/operator/bans"), [round]);
   const { said, busy, act } = useDeed(done);
-  return html`<${Part} title=${o.guestBans} asked=${asked} empty=${o.noBans}>
+  return html`<${Part} title=${text("Banned guests")} asked=${asked} empty=${text("No guest is banned.")}>
     <ul class="tables">
       ${(asked.value ?? []).map(
         ({ id, name, until }) => html`<li key=${id}>
           <span class="what">
-            <b>${name}</b> <span class="small muted">${o.until(whenText(1000 * until))}</span>
+            <b>${name}</b> <span class="small muted">${text("until {when}", { when: whenText(1000 * until) })}</span>
           </span>
           <button
             type="button"
             disabled=${busy}
-            aria-label=${o.liftOne(name)}
+            aria-label=${text("Lift the ban of {name}", { name })}
             onClick=${() => act(() => call("DELETE", `/api/operator/bans/${id}`))}
           >
             ${o.lift}
@@ -146,22 +138,22 @@ export function Invitations({ round, done }) {
     if (made) setLink(whole(`/?invitation=${made.code}`));
     field.current?.focus();
   }
-  return html`<${Part} title=${o.invitations} asked=${asked} empty=${o.noInvitations}>
+  return html`<${Part} title=${text("Invitations")} asked=${asked} empty=${text("No invitation is good now.")}>
     <p class="help">${o.invitationsLong}</p>
     <form class="row" onSubmit=${make}>
       <${NumberField}
-        label=${o.uses}
+        label=${text("People it lets in")}
         value=${form.uses}
         most=${1000}
         onChange=${(/** @type {number} */ uses) => setForm({ ...form, uses })}
       />
       <${NumberField}
-        label=${o.goodFor}
+        label=${text("Days it is good for")}
         value=${form.days}
         most=${365}
         onChange=${(/** @type {number} */ days) => setForm({ ...form, days })}
       />
-      <button disabled=${busy}>${o.invite}</button>
+      <button disabled=${busy}>${text("Make an invitation")}</button>
     </form>
     <div ref=${field} tabindex="-1">
       ${link && html`<${Copyable} label=${o.link} value=${link} copy=${o.copy} copied=${o.copied} />`}
@@ -176,10 +168,10 @@ export function Invitations({ round, done }) {
           <button
             type="button"
             disabled=${busy}
-            aria-label=${o.takeBackOne(id)}
+            aria-label=${text("Take back invitation {id}", { id })}
             onClick=${() => act(() => call("DELETE", `/api/operator/invitations/${id}`))}
           >
-            ${o.takeBack}
+            ${text("Take back")}
           </button>
         </li>`,
       )}

@@ -6,15 +6,6 @@ const ordinal = (n) => textN("next in line", "number {n} in line", { n });
 
 export const p = {
   logins: {
-    title: text("Where you are logged in"),
-    /** @param {string} browser @param {string} system */ device: (browser, system) =>
-      text("{browser} on {system}", { browser, system }),
-    program: text("A program"),
-    /** @param {string} when */ since: (when) => text("since {when}", { when }),
-    own: text("this one"),
-    end: text("Log out there"),
-    /** @param {string} name */ endOne: (name) => text("Log out: {name}", { name }),
-    endOthers: text("Log out everywhere else"),
     ended: text("It is logged out."),
     endedAll: text("Every other session is logged out."),
   },

@@ -4,7 +4,6 @@ import { settingName } from "../kit/format.js";
 import { d } from "./desk_texts.js";
 
 /** @typedef {import("./desk_prices.js").Variant} Variant */
-/** @typedef {import("./desk_prices.js").Priced} Priced */
 /** @typedef {import("../wire.d.ts").PaymentSetting} Setting */
 
 /** A value in words, if it is a choice. @param {string} value */
@@ -13,33 +12,27 @@ export const paymentWord = (value) => (/^[a-z]/.test(value) ? settingName(value)
 /** The typed value, or that of the preset. @param {Variant} variant @param {Setting} setting */
 const valueOf = (variant, { name, value }) => variant.payment[name] ?? value;
 
-/**
- * @param {{names: string[], priced: Priced[], variants: Variant[],
- *   set(which: number, variant: Variant): void}} props
- */
-export const Payment = ({ names, priced, variants, set }) => html`<div class="scroll">
+/** @param {{columns: import("./desk_prices.js").PricedColumn[]}} props */
+export const Payment = ({ columns }) => html`<div class="scroll">
   <table class="data desk-lines desk-payment">
     <thead>
       <tr>
         <th scope="col">${d.payment}</th>
-        ${names.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}
+        ${columns.map(({ name }) => html`<th scope="col" key=${name}>${name}</th>`)}
       </tr>
     </thead>
     <tbody>
-      ${priced[0].payment.map(
+      ${columns[0].priced.payment.map(
         ({ name }, place) => html`<tr key=${name}>
           <th scope="row">${settingName(name)}</th>
-          ${names.map(
-            (letter, which) => html`<td key=${letter}>
+          ${columns.map(
+            ({ name: letter, priced, variant, set }) => html`<td key=${letter}>
               <${Value}
                 label=${d.paymentOf(letter, settingName(name))}
-                setting=${priced[which].payment[place]}
-                variant=${variants[which]}
+                setting=${priced.payment[place]}
+                variant=${variant}
                 onValue=${(/** @type {string} */ value) =>
-                  set(which, {
-                    ...variants[which],
-                    payment: { ...variants[which].payment, [name]: value },
-                  })}
+                  set({ ...variant, payment: { ...variant.payment, [name]: value } })}
               />
             </td>`,
           )}
@@ -47,18 +40,18 @@ export const Payment = ({ names, priced, variants, set }) => html`<div class="sc
       )}
       <tr>
         <th scope="row">${d.stake}<small>${d.stakeHelp}</small></th>
-        ${names.map(
-          (letter, which) => html`<td key=${letter}>
+        ${columns.map(
+          ({ name, variant, set }) => html`<td key=${name}>
             <input
               class="desk-pay"
               inputmode="numeric"
               autocomplete="off"
               maxlength="9"
               placeholder=${d.exactly}
-              aria-label=${d.paymentOf(letter, d.stake)}
-              value=${variants[which].stake}
+              aria-label=${d.paymentOf(name, d.stake)}
+              value=${variant.stake}
               onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-                set(which, { ...variants[which], stake: currentTarget.value.replace(/\D|^0+/g, "") })}
+                set({ ...variant, stake: currentTarget.value.replace(/\D|^0+/g, "") })}
             />
           </td>`,
         )}

@@ -1,6 +1,6 @@
-/** Two variants of a game's pay tables, their prices from the server, and where the address keeps them. */
+/** Variants of a game's pay tables, their prices from the server, and where the address keeps them. */
 import { useEffect, useState } from "../kit/preact.js";
-import { call } from "../kit/api.js";
+import { call, sentence } from "../kit/api.js";
 
 /** @typedef {import("../wire.d.ts").PriceAnswer} Prices */
 /** @typedef {import("../wire.d.ts").PricedWager} Priced */
@@ -8,7 +8,18 @@ import { call } from "../kit/api.js";
  * A variant: `tables` are pays typed, by setting, `payment` settings of a payment, `stake` the first bet, if typed.
  * @typedef {{preset: string, tables: Record<string, string>, payment: Record<string, string>, stake: string}} Variant
  */
-/** @typedef {{answer?: Prices, error?: string, fresh: boolean}} Asked `answer` is the last one that was right */
+/**
+ * @typedef {{answer?: Prices, differences: import("../wire.d.ts").WagerDifference[], error?: string,
+ *   fresh: boolean}} Asked `answer` is the last one that was right
+ */
+/**
+ * A variant with what the server has of it for the wager on screen; `difference` from the first variant.
+ * @typedef {{name: string, variant: Variant, asked: Asked, priced?: Priced,
+ *   difference?: import("../wire.d.ts").WagerDifference, set(variant: Variant): void}} Column
+ */
+/** @typedef {Column & {priced: Priced}} PricedColumn */
+
+export const NAMES = ["A", "B", "C", "D"];
 
 const PAUSE = 200; // milliseconds without a change before it is priced
 
@@ -23,7 +34,7 @@ export const bodyOf = ({ preset, tables, payment, stake }) => ({
   stake: stake ? Number(stake) : null,
 });
 
-/** @param {string[]} presets @returns {[Variant, Variant]} */
+/** @param {string[]} presets @returns {Variant[]} two or more */
 export function variantsInAddress(presets) {
   const asked = new URLSearchParams(location.search);
   /** @param {string} name @returns {Variant} */
@@ -43,58 +54,79 @@ export function variantsInAddress(presets) {
       stake: /^[1-9]\d{0,8}$/.exec(stake)?.[0] ?? "",
     };
   };
-  return [variant("a"), variant("b")];
+  const given = [...asked.keys()].map((key) => key.split(/[.-]/)[0].toUpperCase());
+  const most = Math.max(2, ...NAMES.map((name, at) => (given.includes(name) ? at + 1 : 0)));
+  return NAMES.slice(0, most).map((name) => variant(name.toLowerCase()));
 }
 
 /** @param {Variant[]} variants @param {string} wager */
-export function addressOf([a, b], wager) {
-  const words = new URLSearchParams({ a: a.preset, b: b.preset, wager });
-  for (const [name, { tables, payment, stake }] of /** @type {[string, Variant][]} */ ([
-    ["a", a],
-    ["b", b],
-  ])) {
+export function addressOf(variants, wager) {
+  const words = new URLSearchParams({ wager });
+  variants.forEach(({ preset, tables, payment, stake }, at) => {
+    const name = NAMES[at].toLowerCase();
+    words.set(name, preset);
     for (const [setting, pays] of Object.entries(tables)) words.set(`${name}.${setting}`, pays);
     for (const [setting, value] of Object.entries(payment)) words.set(`${name}-${setting}`, value);
     if (stake) words.set(`${name}-stake`, stake);
-  }
+  });
   return `${words}`;
 }
 
 /**
- * The prices of a variant, once typing has stopped. Figures of other pays than those on screen are not `fresh`.
- * @param {string} game @param {Variant} variant @returns {Asked}
+ * The prices of the variants, once typing has stopped. Figures of other pays than those on screen are not `fresh`, and
+ * `differences` are there while the first variant is the one on screen, too.
+ * @param {string} game @param {Variant[]} variants @returns {Asked[]}
  */
-export function usePrices(game, variant) {
+export function usePrices(game, variants) {
   const [state, setState] = useState(
-    /** @type {{answer?: Prices, of?: Variant, error?: string, failed?: Variant}} */ ({}),
+    /** @type {{of: Variant[], found: import("../wire.d.ts").PricedVariant[], failed?: Variant[], error?: string}} */ ({
+      of: [],
+      found: [],
+    }),
   );
   useEffect(() => {
     let live = true;
     const timer = setTimeout(
       () => {
-        call("POST", `/api/games/${game}/price`, bodyOf(variant)).then(
-          (answer) => live && setState({ answer, of: variant }),
+        call("POST", `/api/games/${game}/compare`, { variants: variants.map(bodyOf) }).then(
+          ({ variants: found }) =>
+            live &&
+            setState((before) => ({
+              of: variants,
+              found: found.map((one, at) => ({
+                ...one,
+                prices: one.prices ?? before.found[at]?.prices ?? null,
+              })),
+            })),
           (problem) =>
             live &&
             setState((before) => ({
               ...before,
+              failed: variants,
               error: /** @type {Error} */ (problem).message,
-              failed: variant,
             })),
         );
       },
-      state.answer ? PAUSE : 0,
+      state.of.length ? PAUSE : 0,
     );
     return () => {
       live = false;
       clearTimeout(timer);
     };
-  }, [game, variant]);
-  return {
-    answer: state.answer,
-    fresh: state.of === variant,
-    error: state.failed === variant ? state.error : undefined,
-  };
+  }, [game, variants]);
+  return variants.map((variant, at) => {
+    const place = state.of.indexOf(variant);
+    const one = state.found[place < 0 ? at : place];
+    const refused = place < 0 ? null : one.refused;
+    const fresh = place >= 0 && !refused;
+    const failed = place < 0 && state.failed === variants ? state.error : undefined;
+    return {
+      answer: one?.prices ?? undefined,
+      differences: fresh && state.of[0] === variants[0] ? one.differences : [],
+      fresh,
+      error: refused ? sentence(refused.sentence, refused.message) : failed,
+    };
+  });
 }
 
 /** The pays of a wager as they are typed, or as priced. @param {Variant} variant @param {Priced} priced */
@@ -122,7 +154,7 @@ export const withPay = (variant, priced, place, pay) => ({
 const quoted = (cell) => `"${`${cell}`.replaceAll('"', '""')}"`;
 
 /**
- * Both variants, line by line, fractions and decimals: with the settings' hashes, so that it can be traced.
+ * All variants, line by line, fractions and decimals: with the settings' hashes, so that it can be traced.
  * @param {string} game @param {Variant[]} variants @param {Prices[]} prices
  */
 export function sheetOf(game, variants, prices) {
@@ -132,7 +164,7 @@ export function sheetOf(game, variants, prices) {
   ];
   prices.forEach(({ hash, wagers }, at) => {
     for (const wager of wagers) {
-      const head = ["AB"[at], variants[at].preset, hash, wager.wager];
+      const head = [NAMES[at], variants[at].preset, hash, wager.wager];
       for (const { hand, pays, ways, chance, returns } of wager.rows) {
         const line = [...head, hand, pays, ways, wager.ways, chance.fraction, chance.decimal];
         lines.push([...line, returns.fraction, returns.decimal, "", "", "counted"].map(String));

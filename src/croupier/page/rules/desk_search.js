@@ -1,11 +1,11 @@
 /** The search of pay tables near an edge: its conditions, and the tables that were found, calmest first. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { handName, settingName } from "../kit/format.js";
+import { handName, number, settingName } from "../kit/format.js";
 import { paymentWord } from "./desk_payment.js";
 import { bodyOf, typedPays } from "./desk_prices.js";
 import { d } from "./desk_texts.js";
-import { Decimal, useAsked } from "./desk_session.js";
+import { Decimal, decimal, useAsked } from "./desk_session.js";
 import { figure } from "./words.js";
 
 /** @typedef {import("./desk_prices.js").Variant} Variant */
@@ -13,10 +13,10 @@ import { figure } from "./words.js";
 /** @typedef {import("../wire.d.ts").FoundTable} Found */
 
 /**
- * @param {{game: string, variant: Variant, priced: Priced, set(variant: Variant): void}} props
+ * @param {{game: string, name: string, variant: Variant, priced: Priced, set(variant: Variant): void}} props
  *   the draft, which a hold keeps and a found table replaces
  */
-export function Search({ game, variant, priced, set }) {
+export function Search({ game, name, variant, priced, set }) {
   const [target, setTarget] = useState("");
   const [wins, setWins] = useState("");
   const [posted, setPosted] = useState(false);
@@ -73,7 +73,7 @@ export function Search({ game, variant, priced, set }) {
         </label>
       </div>
       <fieldset class="desk-holds">
-        <legend class="muted small">${d.holds}</legend>
+        <legend class="muted small">${d.holds(name)}</legend>
         ${rows.map(({ row, said, pay }) => {
           const hold = held.includes(row);
           const capped = !priced.payment.length || row === "rate";
@@ -108,15 +108,15 @@ export function Search({ game, variant, priced, set }) {
         <button type="submit" class="primary" disabled=${busy}>${busy ? d.counting : d.find}</button>
       </div>
     </form>
-    ${answer && html`<${FoundTables} found=${answer.found} complete=${answer.complete} use=${use} />`}
+    ${answer && html`<${FoundTables} found=${answer.found} complete=${answer.complete} name=${name} use=${use} />`}
   </section>`;
 }
 
-/** A percentage as people type it: a comma for a point, with the sign or without. @param {string} typed */
-const percent = (typed) => `${typed.trim().replace(",", ".").replace(/\s*%$/, "")}%`;
+/** A percentage as people type it: with the sign or without. @param {string} typed */
+const percent = (typed) => `${decimal(typed.replace("%", ""))}%`;
 
-/** @param {{found: Found[], complete: boolean, use(one: Found): void}} props */
-const FoundTables = ({ found, complete, use }) =>
+/** @param {{found: Found[], complete: boolean, name: string, use(one: Found): void}} props */
+const FoundTables = ({ found, complete, name, use }) =>
   found.length === 0
     ? html`<p role="status">${d.nothing}</p>`
     : html`<div class="scroll" role="status">
@@ -133,11 +133,14 @@ const FoundTables = ({ found, complete, use }) =>
           <tbody>
             ${found.map(
               (one) => html`<tr key=${one.text}>
-                <th scope="row" class="num">${Object.keys(one.payment).length ? saidPayment(one) : one.text}</th>
+                <th scope="row" class="num">
+                  ${Object.keys(one.payment).length ? saidPayment(one) : one.text}
+                  ${one.alike > 0 && html`<small>${d.alike(number(one.alike))}</small>`}
+                </th>
                 <td class="n computed">${figure(one.edge.decimal, "percent4")}</td>
                 <td class="n computed mid-only">${figure(one.wins.decimal, "percent4")}</td>
                 <td class="n computed mid-only">${figure(one.deviation, "decimal4")}</td>
-                <td class="n"><button type="button" onClick=${() => use(one)}>${d.use}</button></td>
+                <td class="n"><button type="button" onClick=${() => use(one)}>${d.use(name)}</button></td>
               </tr>`,
             )}
           </tbody>

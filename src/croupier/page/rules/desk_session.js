@@ -1,4 +1,4 @@
-/** A session of many rounds of both variants: the distribution, a player's habit, and a test of the actual result. */
+/** A session of many rounds of each variant: the distribution, a player's habit, and a test of the actual result. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Field } from "../kit/fields.js";
@@ -32,20 +32,20 @@ export function useAsked(first) {
 }
 
 /**
- * A question about both variants: `shown` are the answers while the variants are those that were asked about.
+ * A question about each variant: `shown` are the answers while the variants are those that were asked about.
  * @template T @param {T | null} _of a type alone @param {Variant[]} variants
  * @returns {{shown: T[] | null, error: string, busy: boolean,
  *   run(question: (body: ReturnType<typeof bodyOf>) => Promise<T>): void}}
  */
-export function useBoth(_of, variants) {
-  const [{ answer, ...state }, ask] = useAsked(/** @type {{of: Variant[], both: T[]} | null} */ (null));
+export function useEach(_of, variants) {
+  const [{ answer, ...state }, ask] = useAsked(/** @type {{of: Variant[], all: T[]} | null} */ (null));
   const run = (/** @type {(body: ReturnType<typeof bodyOf>) => Promise<T>} */ question) =>
-    ask(Promise.all(variants.map((one) => question(bodyOf(one)))).then((both) => ({ of: variants, both })));
-  return { ...state, shown: answer?.of === variants ? answer.both : null, run };
+    ask(Promise.all(variants.map((one) => question(bodyOf(one)))).then((all) => ({ of: variants, all })));
+  return { ...state, shown: answer?.of === variants ? answer.all : null, run };
 }
 
 /** A decimal number, with a comma or a point; null for none. @param {string} typed */
-const decimal = (typed) => typed.trim().replace(",", ".").replace("−", "-") || null;
+export const decimal = (typed) => typed.trim().replace(",", ".").replace("−", "-") || null;
 
 /**
  * A field for a decimal number, as it is typed.
@@ -64,7 +64,7 @@ export const Decimal = ({ label, value, set, ...more }) => html`<${Field} label=
 </${Field}>`;
 
 /**
- * The figures are shown while both variants are those that they were counted for.
+ * The figures are shown while the variants are those that they were counted for.
  * @param {{game: string, wager: string, variants: Variant[], names: string[]}} props
  */
 export function SessionPanel({ game, wager, variants, names }) {
@@ -73,7 +73,7 @@ export function SessionPanel({ game, wager, variants, names }) {
   const [stop, setStop] = useState("");
   const [pace, setPace] = useState("60");
   const [actual, setActual] = useState("");
-  const { shown, error, busy, run } = useBoth(/** @type {Answer | null} */ (null), variants);
+  const { shown, error, busy, run } = useEach(/** @type {Answer | null} */ (null), variants);
   const money = decimal(bankroll);
   const count = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -132,7 +132,7 @@ function Chart({ answers, names }) {
         const ends = [x(own[0].low), x(own[own.length - 1].high)];
         return html`<path
           key=${which}
-          class=${which ? "desk-b" : "desk-a"}
+          class=${`desk-${names[which].toLowerCase()}`}
           d=${`M${ends[0]},${HIGH} ${path} L${ends[1]},${HIGH}`}
         />`;
       })}
@@ -141,7 +141,7 @@ function Chart({ answers, names }) {
     <p class="desk-scale small num" aria-hidden="true">
       <span>${net(low)}</span>
       <span class="desk-keys">
-        ${names.map((name, which) => html`<span key=${name} class=${which ? "desk-b" : "desk-a"}>${name}</span>`)}
+        ${names.map((name) => html`<span key=${name} class=${`desk-${name.toLowerCase()}`}>${name}</span>`)}
       </span>
       <span>${net(high)}</span>
     </p>

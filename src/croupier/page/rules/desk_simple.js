@@ -1,7 +1,7 @@
-/** Simple rules of play: what each costs beside the best play, under both variants. */
+/** Simple rules of play: what each costs beside the best play, under each variant. */
 import { html } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { useBoth } from "./desk_session.js";
+import { useEach } from "./desk_session.js";
 import { d } from "./desk_texts.js";
 import { figure, messageOf, say } from "./words.js";
 
@@ -15,7 +15,7 @@ const saidOf = ({ text, message }) => say(message ?? messageOf(text));
  *   `wager` is the name in words of the wager that the rules are for
  */
 export function SimpleRules({ game, wager, variants, names }) {
-  const { shown, error, busy, run } = useBoth(/** @type {Answer | null} */ (null), variants);
+  const { shown, error, busy, run } = useEach(/** @type {Answer | null} */ (null), variants);
   const price = () => run((body) => call("POST", `/api/games/${game}/simple-rules`, body));
   return html`<section class="panel stack">
     <h2>${d.simple(wager)}</h2>

@@ -4,6 +4,7 @@ import { call } from "../kit/api.js";
 import { useFacts } from "./preset_details.js";
 import { useRequest } from "../kit/components.js";
 import { handName, percent } from "../kit/format.js";
+import { minus } from "../kit/language.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 
@@ -58,7 +59,7 @@ export function Edges({ game, preset, wagers }) {
     ${edges.map(
       (edge) => html`<div key=${edge.wager}>
         <dt>${t.house.edgeOn(wagerName(game, edge.wager))}</dt>
-        <dd title=${edge.fraction} data-longest=${t.house.edgeHouse(percent(0.1))}>
+        <dd title=${edge.fraction && minus(edge.fraction)} data-longest=${t.house.edgeHouse(percent(0.1))}>
           <span>${edgeSaid(edge.decimal)}</span>
         </dd>
       </div>`,

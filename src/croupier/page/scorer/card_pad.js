@@ -3,10 +3,13 @@ import { html, cls, useRef, useState } from "../kit/preact.js";
 import { Suit, bySuit, cardName } from "../kit/cards.js";
 import { Icon } from "../kit/icon.js";
 import { t } from "../kit/texts.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
+/** @import { Children } from "../kit/html.d.ts" */
+
 /**
- * @param {{label: string, keys: string[], class: string, after?: import("../kit/html.d.ts").Children,
+ * @param {{label: string, keys: string[], class: string, after?: Children,
  *   children: (key: string, props: object) => any}} props
  * `children` draws the button of a key with the props given; `after` stands behind them and is none
  */
@@ -45,7 +48,7 @@ const SUITS = [..."shdc"];
 /**
  * Two taps a card: its rank, then its suit. A key that offers only cards that lie on the table is off.
  * @param {{label: string, taken: string[], full: boolean, joker?: boolean, onTap: (card: string) => void,
- *   onBack: () => void, children?: import("../kit/html.d.ts").Children}} props `full` where no card has room;
+ *   onBack: () => void, children?: Children}} props `full` where no card has room;
  * `onBack` takes the last card back; `children` stand behind the suits
  */
 export function RankPad({ label, taken, full, joker, onTap, onBack, children }) {
@@ -67,7 +70,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
             type="button"
             ...${props}
             class="key take-back"
-            aria-label=${phrases.lastBack}
+            aria-label=${text("Take the last card back")}
             onClick=${() => (chosen ? setRank("") : onBack())}
           >
             <${Icon} name="erase" />
@@ -80,7 +83,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
           class=${cls("key", key === chosen && "in", !suits.length && "gone")}
           aria-pressed=${String(key === chosen)}
           aria-disabled=${suits.length ? undefined : "true"}
-          aria-label=${phrases.rankLeft(t.cards.ranks[key], suits.length)}
+          aria-label=${text("{rank}, {n} left", { rank: t.cards.ranks[key], n: suits.length })}
           onClick=${() => suits.length && setRank(key)}
         >
           <span aria-hidden="true">${key === "T" ? "10" : key}</span>
@@ -90,7 +93,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
         </button>`;
       }}
     </${Pad}>
-    <${Pad} label=${phrases.suitOf} keys=${joker ? [...SUITS, "Jk"] : SUITS} class="suit-pad" after=${children}>
+    <${Pad} label=${text("Suit")} keys=${joker ? [...SUITS, "Jk"] : SUITS} class="suit-pad" after=${children}>
       ${(/** @type {string} */ key, /** @type {object} */ props) => {
         const card = key === "Jk" ? key : chosen + key;
         const off = key === "Jk" ? !free(key) : !chosen || !free(card);
@@ -102,7 +105,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
           ...${props}
           class=${cls("key", `of-${key}`, off && "gone", lies && "lies")}
           aria-disabled=${off ? "true" : undefined}
-          aria-label=${lies ? phrases.cardLies(name) : name}
+          aria-label=${lies ? text("{card}, on the table", { card: name }) : name}
           onClick=${() => !off && tap(card)}
         >
           ${key === "Jk" ? html`<span class="joker" aria-hidden="true">★</span>` : html`<${Suit} suit=${key} />`}
@@ -115,7 +118,7 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
 /**
  * The faces of the dice, suit by suit, and how many dice show each.
  * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void,
- *   after?: import("../kit/html.d.ts").Children}} props `dice` are the faces of each die; `after` stands behind them
+ *   after?: Children}} props `dice` are the faces of each die; `after` stands behind them
  */
 export function Faces({ label, dice, cards, onTap, after }) {
   const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort(bySuit);

@@ -3,6 +3,7 @@ import { html, cls, useEffect, useRef } from "../kit/preact.js";
 import { Card } from "../kit/cards.js";
 import { number } from "../kit/format.js";
 import { Icon } from "../kit/icon.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
 /** The button to correct the entry of this line. @param {{label: string, onClick: () => void}} props */
@@ -96,7 +97,9 @@ export const PlayerTabs = ({ tabs, at, onPick }) => {
 export const written = (name, cards, of, fault) => ({
   name,
   note: fault ? "✗" : cards >= of ? "✓" : `${cards}/${of}`,
-  label: fault ? phrases.faulty(phrases.count(name, cards, of), fault) : phrases.count(name, cards, of),
+  label: fault
+    ? text("{count}. {fault}", { count: phrases.count(name, cards, of), fault })
+    : phrases.count(name, cards, of),
 });
 
 /**
@@ -152,12 +155,12 @@ export const EntryFoot = ({ error, said, wait, clear, editing, children }) => ht
       ${
         editing
           ? html`
-              <button type="button" onClick=${editing.cancel}>${phrases.cancel}</button>
+              <button type="button" onClick=${editing.cancel}>${text("Cancel")}</button>
               <button type="button" class="quiet bad" aria-label=${editing.label} onClick=${editing.drop}>
                 ${phrases.remove}
               </button>
             `
-          : html`<button type="button" class="quiet" disabled=${!clear} onClick=${clear}>${phrases.clear}</button>`
+          : html`<button type="button" class="quiet" disabled=${!clear} onClick=${clear}>${text("Clear")}</button>`
       }
     </div>
   </div>

@@ -1,6 +1,7 @@
 /** Errors of a written hand that need no server: repeated cards, and rows of a wrong size. */
 import { cardName } from "../kit/cards.js";
 import { list } from "../kit/format.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
 /**
@@ -27,7 +28,7 @@ function lying(card, name, holders) {
   const others = holders.filter((one) => one !== name);
   return others.length
     ? phrases.cardOfTwo(cardName(card), name, list([...new Set(others)]))
-    : phrases.cardTwice(cardName(card), name);
+    : text("{name} has the {card} twice.", { name, card: cardName(card) });
 }
 
 /** @param {number[]} numbers */

@@ -1,7 +1,7 @@
 /** A sheet shown live on other phones: sent to the server at every change, and read from there. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { ApiError, call } from "../kit/api.js";
-import { fromStorage, text } from "../kit/decode.js";
+import { fromStorage, text as readText, toStorage } from "../kit/decode.js";
 import { Failed, Loading } from "../kit/components.js";
 import { Copyable } from "../kit/copy_field.js";
 import { Qr } from "../kit/qr_code.js";
@@ -9,9 +9,10 @@ import { whole } from "../kit/urls.js";
 import { t } from "../kit/texts.js";
 import { Page } from "../frame/page_frame.js";
 import { fromLive, packed } from "./storage.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+/** @import { Sheet } from "./game_scorers.js" */
 
 const PREFIX = "croupier.live.";
 const PAUSE = 300; // milliseconds without a change until it is sent
@@ -24,17 +25,10 @@ const newKey = () =>
   );
 
 /** @param {string} id the sheet's @param {string} key "" to forget it */
-function keepKey(id, key) {
-  try {
-    if (key) localStorage.setItem(PREFIX + id, JSON.stringify(key));
-    else localStorage.removeItem(PREFIX + id);
-  } catch {
-    /* then it lasts as long as this page */
-  }
-}
+const keepKey = (id, key) => toStorage(PREFIX + id, key || null);
 
 /** @param {string} id the sheet's @returns {string} "" where it is not shown */
-const keyOf = (id) => fromStorage(() => localStorage, PREFIX + id, text(32, 32), "");
+const keyOf = (id) => fromStorage(() => localStorage, PREFIX + id, readText(32, 32), "");
 
 /** End the live view of a sheet, if it has one. @param {string} id the sheet's @param {string} [key] */
 export function endLive(id, key = keyOf(id)) {
@@ -60,7 +54,10 @@ export function useLive(sheet, own) {
     let timer = setTimeout(async () => {
       try {
         const coded = await packed(sheet);
-        if (coded.length > LONGEST) return setSaid(phrases.liveTooLong);
+        if (coded.length > LONGEST)
+          return setSaid(
+            text("The sheet has grown too long to be shown live. Share it as a link or a file."),
+          );
         const { view } = await call("POST", "/api/score/live", { key, sheet: coded });
         if (live) [setView(view), setSaid("")];
       } catch (error) {
@@ -96,10 +93,7 @@ export function useLive(sheet, own) {
 /** @param {{sheet: Sheet, view: string}} props */
 const linkOf = ({ sheet, view }) => whole(`/score/${sheet.game}#live=${view}`);
 
-/**
- * The code beside a settled round; a tap shows it large.
- * @param {{sheet: Sheet, live: Live}} props
- */
+/** The code beside a settled round; a tap shows it large. @param {{sheet: Sheet, live: Live}} props */
 export const LiveCode = ({ sheet, live }) =>
   live.view &&
   html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${() => live.show(true)}>
@@ -121,10 +115,10 @@ export const LivePanel = ({ sheet, live }) => html`
             copied=${t.table.copied}
             primary
           />
-          <p class="row"><button type="button" onClick=${live.end}>${phrases.liveEnd}</button></p>
+          <p class="row"><button type="button" onClick=${live.end}>${text("End the live view")}</button></p>
         `
       : html`<p class="row">
-          <button type="button" class="primary" onClick=${live.begin}>${phrases.liveBegin}</button>
+          <button type="button" class="primary" onClick=${live.begin}>${text("Begin the live view")}</button>
         </p>`
   }
 `;

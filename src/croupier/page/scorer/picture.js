@@ -4,7 +4,11 @@ import { gameName } from "../kit/game_names.js";
 import { share } from "../kit/share.js";
 import { pictureOf } from "../kit/avatar.js";
 import { fileName } from "./storage.js";
+import { textN } from "./words.js";
 import { phrases } from "./texts.js";
+
+/** @import { Sheet } from "./game_scorers.js" */
+/** @import { Shown } from "./sheet_frame.js" */
 
 const WIDE = 1080;
 const EDGE = 72;
@@ -12,7 +16,7 @@ const ROW = 108;
 
 /**
  * Standings, who pays whom, and when it was.
- * @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown
+ * @param {Sheet} sheet @param {Shown} shown
  * @returns {Promise<Blob | null>} a PNG; null where the browser makes none
  */
 export async function pictured(sheet, { columns, gains, totals, payments }) {
@@ -45,7 +49,7 @@ export async function pictured(sheet, { columns, gains, totals, payments }) {
   };
   write(gameName(sheet.game), EDGE, EDGE + 28, "700 56px");
   write(
-    `${phrases.pictureOf(gains.length)} · ${dayText(sheet.at)}`,
+    `${textN("After {n} hand", "After {n} hands", { n: gains.length })} · ${dayText(sheet.at)}`,
     EDGE,
     EDGE + 96,
     "500 34px",
@@ -92,7 +96,7 @@ function face(pen, name, x, y) {
   pen.restore();
 }
 
-/** @param {import("./game_scorers.js").Sheet} sheet @param {import("./sheet_frame.js").Shown} shown */
+/** @param {Sheet} sheet @param {Shown} shown */
 export async function sharePicture(sheet, shown) {
   const picture = await pictured(sheet, shown);
   if (!picture) return;

@@ -2,14 +2,15 @@
 import { html, cls, useState } from "../kit/preact.js";
 import { CardButton, Hole } from "../kit/cards.js";
 import { useFirstField } from "../kit/keyboard.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { Die } from "../kit/dice.js";
 import { Icon } from "../kit/icon.js";
 import { Faces, RankPad } from "./card_pad.js";
 import { readCards, writeCards, writeRows } from "./notation.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("../kit/html.d.ts").Children} Children */
+/** @import { Children } from "../kit/html.d.ts" */
 
 /**
  * Choices while a hand is written; forgotten when another one is.
@@ -58,8 +59,8 @@ export function CardRows({
     typed: /** @type {string | null} */ (null),
   });
   const shown = written({ rows });
-  const text = typed !== null && written(read(typed)) === shown ? typed : shown;
-  const { rest } = read(text);
+  const input = typed !== null && written(read(typed)) === shown ? typed : shown;
+  const { rest } = read(input);
   const has = (/** @type {number} */ at) => at < room.length && rows[at].length < room[at];
   const first = room.findIndex((_, at) => has(at));
   const row = has(wanted) ? wanted : Math.max(0, first);
@@ -112,7 +113,7 @@ export function CardRows({
                 (card, place) => html`<${CardButton}
                   key=${`${card}${place}`}
                   card=${card}
-                  note=${phrases.takeBack}
+                  note=${text("tap to take back")}
                   onClick=${() => takeBack(card)}
                 />`,
               )}
@@ -128,7 +129,7 @@ export function CardRows({
     <${Tray}
       id=${id}
       pad=${(/** @type {Children} */ toggle) => html`<${RankPad}
-        label=${phrases.deck(name)}
+        label=${text("Cards of {name}", { name })}
         taken=${[...rows.flat(), ...others]}
         full=${full}
         joker=${joker}
@@ -137,7 +138,7 @@ export function CardRows({
       >
         ${toggle}
       </${RankPad}>`}
-      text=${{ label, help, like, text, rest, onEnter }}
+      field=${{ label, help, like, value: input, rest, onEnter }}
       onText=${(/** @type {string} */ now) => {
         const said = read(now);
         choose({ typed: now });
@@ -151,15 +152,15 @@ export function CardRows({
 
 /**
  * The pad, or the field to type in its place; both on a wide window.
- * @param {{id: string, pad: (toggle: Children) => Children, text: Omit<Parameters<typeof HandText>[0], "onText">,
+ * @param {{id: string, pad: (toggle: Children) => Children, field: Omit<Parameters<typeof HandText>[0], "onText">,
  *   onText: (text: string) => void, children?: Children}} props
  */
-function Tray({ id, pad, text, onText, children }) {
+function Tray({ id, pad, field, onText, children }) {
   const [typing, setTyping] = useState(typed);
   const toggle = html`<button
     type="button"
     class="key type"
-    aria-label=${typing ? phrases.tapCards : phrases.typeCards}
+    aria-label=${typing ? text("Tap the cards") : text("Type the cards")}
     aria-pressed=${String(typing)}
     onClick=${() => setTyping((typed = !typing))}
   >
@@ -167,7 +168,7 @@ function Tray({ id, pad, text, onText, children }) {
   </button>`;
   return html`<div class=${cls("kitchen-tray", typing && "typing")}>
     ${pad(toggle)}
-    <${HandText} key=${id} ...${text} onText=${onText} />
+    <${HandText} key=${id} ...${field} onText=${onText} />
     ${children}
   </div>`;
 }
@@ -184,8 +185,8 @@ let typed = false;
 export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above, children }) {
   const [{ typed }, choose] = useChosen(id, { typed: /** @type {string | null} */ (null) });
   const written = writeCards(cards);
-  const text = typed !== null && writeCards(readCards(typed).cards) === written ? typed : written;
-  const { rest } = readCards(text);
+  const input = typed !== null && writeCards(readCards(typed).cards) === written ? typed : written;
+  const { rest } = readCards(input);
   /** @param {string[]} now */
   function put(now) {
     choose({ typed: null });
@@ -194,7 +195,7 @@ export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above,
   return html`
     <div class="kitchen-top">
       ${above}
-      <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
+      <div class="tray-dice" role="group" aria-label=${text("{name}'s dice", { name })}>
         ${cards.map(
           (card, at) => html`<${Die}
             key=${at}
@@ -212,17 +213,17 @@ export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above,
     <${Tray}
       id=${id}
       pad=${(/** @type {Children} */ toggle) => html`<${Faces}
-        label=${phrases.faces}
+        label=${text("Faces of the dice")}
         dice=${dice}
         cards=${cards}
         onTap=${(/** @type {string} */ card) => put([...cards, card])}
         after=${toggle}
       />`}
-      text=${{
-        label: phrases.typedRoll(name),
-        help: phrases.typedRollHelp,
+      field=${{
+        label: text("{name}'s dice, typed or pasted", { name }),
+        help: text("The cards that the dice show, in any order."),
         like,
-        text,
+        value: input,
         rest,
         onEnter,
       }}
@@ -238,28 +239,26 @@ export function DiceRow({ id, name, cards, dice, like, onChange, onEnter, above,
 
 /**
  * The field to type or paste a hand, and what in it could not be read.
- * @param {{label: string, help: string, like: string, text: string, rest: string, onText: (text: string) => void,
+ * @param {{label: string, help: string, like: string, value: string, rest: string, onText: (text: string) => void,
  *   onEnter: () => void}} props
  */
-function HandText({ label, help, like, text, rest, onText, onEnter }) {
+function HandText({ label, help, like, value, rest, onText, onEnter }) {
   const typing = useFirstField();
   return html`<div class="hand-text">
-    <${Field} label=${label} help=${rest ? undefined : help}>
-      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-        id=${id}
-        ref=${typing}
-        class="cards-text"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck=${false}
-        placeholder=${like}
-        aria-describedby=${help}
-        aria-invalid=${rest ? "true" : undefined}
-        value=${text}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => onText(event.target.value)}
-        onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-      />`}
-    </${Field}>
+    <${Input}
+      label=${label}
+      help=${rest ? undefined : help}
+      ref=${typing}
+      class="cards-text"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck=${false}
+      placeholder=${like}
+      aria-invalid=${rest ? "true" : undefined}
+      value=${value}
+      onText=${onText}
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+    />
     <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
   </div>`;
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
 import { number } from "../kit/format.js";
 import { Correct } from "./components.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
 /**
@@ -41,7 +42,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                     ${
                       correct &&
                       html`
-                        <th class="no-print narrow-cell"><span class="sr">${phrases.correct}</span></th>
+                        <th class="no-print narrow-cell"><span class="sr">${text("Correct")}</span></th>
                       `
                     }
                   </tr>
@@ -96,7 +97,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                   ${
                     stacks &&
                     html`<tr>
-                      <th scope="row">${phrases.stacks}</th>
+                      <th scope="row">${phrases.chips}</th>
                       ${stacks.map(
                         (stack, seat) => html`
                           <td key=${seat} class="n">${stack === null ? "" : number(stack)}</td>

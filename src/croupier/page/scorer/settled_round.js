@@ -3,6 +3,7 @@ import { html, useRef, useEffect } from "../kit/preact.js";
 import { number } from "../kit/format.js";
 import { PlayerTabs } from "./components.js";
 import { netPayments } from "./net_payments.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
 /**
@@ -24,9 +25,7 @@ export function paymentsOf({ banked }, { gains, house }) {
   );
 }
 
-/**
- * @param {{payments: import("./net_payments.js").NetPayment[], names: string[]}} props
- */
+/** @param {{payments: import("./net_payments.js").NetPayment[], names: string[]}} props */
 export const Payments = ({ payments, names }) =>
   payments.length
     ? html`<ul class="net-payments">
@@ -49,7 +48,7 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
   const onward = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => onward.current?.focus({ preventScroll: true }), []);
   const { gains } = done.round;
-  const onwards = game.kind === "rows" ? phrases.nextHand : phrases.nextRound;
+  const onwards = game.kind === "rows" ? text("Next hand") : text("Next round");
   const single = done.tabs.length === names.length;
   const tabs = done.tabs.map(
     (tab, at) =>
@@ -62,9 +61,9 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
   );
   return html`<section class="kitchen entry settled no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="kitchen-top">
-      <div class="entry-head"><h2 id="entry-title">${phrases.recorded(title)}</h2></div>
+      <div class="entry-head"><h2 id="entry-title">${text("{title}, recorded", { title })}</h2></div>
       <${PlayerTabs} at=${-1} tabs=${tabs} onPick=${correct} />
-      <p class="small centre">${phrases.tapToCorrect}</p>
+      <p class="small centre">${text("Tap a hand to correct it.")}</p>
     </div>
     <div class="kitchen-tray">
       <div class="settled-row" role="status">

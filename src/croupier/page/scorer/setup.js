@@ -2,12 +2,13 @@
 import { cls, html, useState } from "../kit/preact.js";
 import { factsOf, useFacts } from "../rules/preset_details.js";
 import { gameOf, presetOptions } from "../kit/game_names.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { Icon } from "../kit/icon.js";
 import { scorerNamed } from "./game_scorers.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("../kit/html.d.ts").Typed} Typed */
+/** @import { Typed } from "../kit/html.d.ts" */
 
 const CHIPS = 1000;
 const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
@@ -39,7 +40,7 @@ export function Setup({ game, now, fixed, done }) {
     if (asking) return;
     setSaid("");
     if (new Set(names).size < names.length) {
-      setSaid(phrases.sameName);
+      setSaid(text("Two players have one name."));
       return;
     }
     setAsking("now");
@@ -64,28 +65,27 @@ export function Setup({ game, now, fixed, done }) {
       form=${form}
       names=${names}
       kept=${fixed ? now.names.length : 0}
-      help=${against ? phrases.namesHouse : phrases.namesHelp}
+      help=${against ? text("From the dealer's left to right.") : text("In the order of their seats, to the left.")}
       seats=${[fewest, most]}
       closed=${fixed && !against}
       set=${set}
       say=${setSaid}
     />
     <div class="pair">
-      <${Field} label=${phrases.rules}>
-        ${(/** @type {string} */ id) => html`<select
-          id=${id}
-          value=${preset}
-          onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => set({ preset: event.target.value })}
-        >
-          ${presetOptions(game, presets)}
-        </select>`}
-      </${Field}>
+      <${Input}
+        of="select"
+        label=${text("Rules")}
+        value=${preset}
+        onText=${(/** @type {string} */ value) => set({ preset: value })}
+      >
+        ${presetOptions(game, presets)}
+      </${Input}>
       ${setup.Beside && html`<${setup.Beside} ...${asked} set=${set} />`}
     </div>
     ${
       setup.counted &&
       html`<${Choice}
-        label=${phrases.counted}
+        label=${text("Counted in")}
         value=${String(!!form.stacks)}
         options=${[
           ["false", setup.counted[0]],
@@ -100,7 +100,7 @@ export function Setup({ game, now, fixed, done }) {
     <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && phrases.slow)}</p>
     <p>
       <button class="primary" aria-disabled=${asking ? "true" : undefined}>
-        ${now ? phrases.save : phrases.begin}
+        ${now ? text("Save") : text("Begin")}
       </button>
     </p>
   </form>`;
@@ -152,7 +152,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
               min="0"
               max="1000000000000"
               required
-              aria-label=${phrases.stack(names[at])}
+              aria-label=${text("Chips of {name}", { name: names[at] })}
               value=${form.stacks[at]}
               onInput=${(/** @type {Typed} */ event) =>
                 set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
@@ -164,7 +164,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
             html`<button
               type="button"
               class="quiet square"
-              aria-label=${phrases.dropPlayer(names[at])}
+              aria-label=${text("Remove {name}", { name: names[at] })}
               onClick=${() => drop(at)}
             >
               <${Icon} name="close" />
@@ -181,7 +181,7 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
           aria-disabled=${form.names.length >= most ? "true" : undefined}
           onClick=${add}
         >
-          ${phrases.addPlayer}
+          ${text("Add a player")}
         </button>
       </p>`
     }

@@ -15,24 +15,26 @@ import { LivePanel } from "./live.js";
 import { sharePicture } from "./picture.js";
 import { copyOf, download, fileName, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
+import { text } from "./words.js";
 import { phrases } from "./texts.js";
 import { at } from "../kit/urls.js";
 
-/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+/** @import { Children } from "../kit/html.d.ts" */
+/** @import { Sheet } from "./game_scorers.js" */
 
 /**
  * A sheet: the bar, the entry, and beside it, or on a phone in its place, all that is written down.
  * @param {{sheet: Sheet, asked: {value?: any, error?: Error, again: () => void}, own: boolean, watching: boolean,
  *   undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, offline: boolean,
- *   text: (() => string) | null | undefined, shown: Shown | null, entry: import("../kit/html.d.ts").Children,
+ *   plain: (() => string) | null | undefined, shown: Shown | null, entry: Children,
  *   page: string, turn: (page: string) => void, live: import("./live.js").Live, waiting: number,
- *   children?: import("../kit/html.d.ts").Children}} props `asked` is what the server makes of the sheet;
- * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
- * in plain words, once it is scored, `shown` its figures; `page` is "entry" or "sheet", what a phone shows;
+ *   children?: Children}} props `asked` is what the server makes of the sheet;
+ * `fixed` where something is written down, so that nobody can be taken off the sheet; `plain` is the sheet
+ * in words, once it is scored, `shown` its figures; `page` is "entry" or "sheet", what a phone shows;
  * `watching` somebody else's entry; `waiting` rounds have no score yet
  */
 export function Frame(props) {
-  const { sheet, asked, own, watching, undo, kept, change, fixed, offline, text, shown, entry, live } =
+  const { sheet, asked, own, watching, undo, kept, change, fixed, offline, plain, shown, entry, live } =
     props;
   const { page, turn, waiting, children } = props;
   const [open, setOpen] = useState("");
@@ -43,7 +45,7 @@ export function Frame(props) {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     <header class="bar score-bar no-print">
-      <a class="button quiet square" href="/score" aria-label=${phrases.sheets}><${Icon} name="back" /></a>
+      <a class="button quiet square" href="/score" aria-label=${text("All sheets")}><${Icon} name="back" /></a>
       <div class="table-head">
         <span class="who">
           <b>${sheet.names.join(", ")}</b>
@@ -53,7 +55,7 @@ export function Frame(props) {
       <div class="bar-doors">
         ${
           own &&
-          html`<${Door} icon="undo" label=${phrases.undo} off=${!undo} onClick=${undo} />
+          html`<${Door} icon="undo" label=${text("Undo")} off=${!undo} onClick=${undo} />
             <${Door}
               icon="code"
               label=${phrases.live}
@@ -67,7 +69,7 @@ export function Frame(props) {
           html`<${Door}
             class="turn"
             icon=${here === "entry" ? "log" : "pencil"}
-            label=${here === "entry" ? phrases.allHands : phrases.toEntry}
+            label=${here === "entry" ? text("All hands") : text("Back to the entry")}
             onClick=${() => turn(here === "entry" ? "sheet" : "entry")}
           />`
         }
@@ -90,7 +92,7 @@ export function Frame(props) {
             </button>
             <button type="button" onClick=${() => print()}>
               <${Icon} name="print" />
-              <span>${phrases.print}</span>
+              <span>${text("Print")}</span>
             </button>
             ${
               own &&
@@ -106,9 +108,9 @@ export function Frame(props) {
           !own &&
           !watching &&
           html`<p class="notice row no-print">
-            <span class="grow">${phrases.shared}</span>
+            <span class="grow">${text("A shared sheet, to look at.")}</span>
             <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
-              ${phrases.takeCopy}
+              ${text("Keep a copy and go on")}
             </button>
           </p>`
         }
@@ -129,7 +131,7 @@ export function Frame(props) {
     </main>
     <${Toasts} />
     <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
-      <${Share} sheet=${sheet} text=${text ?? null} shown=${shown} />
+      <${Share} sheet=${sheet} plain=${plain ?? null} shown=${shown} />
     </${Dialog}>
     <${Dialog} title=${phrases.live} open=${live.panel} onClose=${() => live.show(false)}>
       <${LivePanel} sheet=${sheet} live=${live} />
@@ -178,8 +180,8 @@ export function goTo(sheet) {
  *   payments: import("./net_payments.js").NetPayment[] | null}} Shown
  */
 
-/** @param {{sheet: Sheet, text: (() => string) | null, shown: Shown | null}} props */
-function Share({ sheet, text, shown }) {
+/** @param {{sheet: Sheet, plain: (() => string) | null, shown: Shown | null}} props */
+function Share({ sheet, plain, shown }) {
   const { value: link = "" } = useRequest(() => linkTo(sheet), [sheet]);
   return html`
     <${Copyable}
@@ -187,21 +189,21 @@ function Share({ sheet, text, shown }) {
       value=${link}
       copy=${t.table.copy}
       copied=${t.table.copied}
-      help=${phrases.linkLong}
+      help=${text("The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.")}
       primary
     />
     ${
-      text &&
+      plain &&
       html`<${Copyable}
-        label=${phrases.asText}
-        value=${`${gameName(sheet.game)}, ${dayText(sheet.at)}\n${text()}`}
+        label=${text("As text")}
+        value=${`${gameName(sheet.game)}, ${dayText(sheet.at)}\n${plain()}`}
         rows=${6}
-        copy=${phrases.copyText}
-        copied=${phrases.textCopied}
+        copy=${text("Copy the text")}
+        copied=${text("Text copied.")}
       />`
     }
     <p class="row">
-      <button type="button" onClick=${() => download(sheet)}>${phrases.file}</button>
+      <button type="button" onClick=${() => download(sheet)}>${text("Save as a file")}</button>
       ${
         shown &&
         html`
@@ -209,9 +211,9 @@ function Share({ sheet, text, shown }) {
             type="button"
             onClick=${() => saveFile(fileName(sheet, "csv"), new Blob([asCsv(shown)], { type: "text/csv" }))}
           >
-            ${phrases.spreadsheet}
+            ${text("Save as a table (CSV)")}
           </button>
-          <button type="button" onClick=${() => sharePicture(sheet, shown)}>${phrases.picture}</button>
+          <button type="button" onClick=${() => sharePicture(sheet, shown)}>${text("Share as a picture")}</button>
         `
       }
     </p>

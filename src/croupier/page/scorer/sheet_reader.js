@@ -2,7 +2,7 @@
 import { listOf, ensure, withDefault, object, text, whole } from "../kit/decode.js";
 import { scorerNamed } from "./game_scorers.js";
 
-/** @typedef {import("./game_scorers.js").Sheet} Sheet */
+/** @import { Sheet } from "./game_scorers.js" */
 
 const TIME = 8.64e15; // milliseconds: what a date can be
 /** Hands or rounds of a sheet, at most. */

@@ -1,11 +1,13 @@
 /** Score sheets in this browser: saved at every change, with undo, links and files. */
 import { saveAs } from "../kit/save_file.js";
-import { fromFile, fromPacked, fromStorage, withDefault } from "../kit/decode.js";
+import { fromFile, fromPacked, fromStorage, toStorage, withDefault } from "../kit/decode.js";
 import { useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { STEPS, goBack, readPast, stepBack } from "./undo.js";
 import { scorerFor, scorerNamed } from "./game_scorers.js";
 import { readSheet } from "./sheet_reader.js";
 import { whole } from "../kit/urls.js";
+
+/** @import { Step } from "./undo.js" */
 
 /** @typedef {import("./game_scorers.js").Sheet} Sheet */
 
@@ -35,18 +37,16 @@ const unkept = new Map();
 
 /**
  * Store a sheet. Returns false if the storage is full or blocked. If space is short, the oldest steps back are dropped.
- * @param {Sheet} sheet @param {import("./undo.js").Step[]} [past] @returns {boolean}
+ * @param {Sheet} sheet @param {Step[]} [past] @returns {boolean}
  */
 export function keep(sheet, past = []) {
-  try {
-    localStorage.setItem(PREFIX + sheet.id, JSON.stringify({ ...sheet, past }));
+  if (toStorage(PREFIX + sheet.id, { ...sheet, past })) {
     unkept.delete(sheet.id);
     return true;
-  } catch {
-    if (past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)))) return true;
-    unkept.set(sheet.id, { ...sheet, past });
-    return false;
   }
+  if (past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)))) return true;
+  unkept.set(sheet.id, { ...sheet, past });
+  return false;
 }
 
 /**
@@ -71,11 +71,7 @@ export const isKept = (id) => !unkept.has(id);
 /** @param {string} id */
 export function forget(id) {
   unkept.delete(id);
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    /* then nothing is there */
-  }
+  toStorage(PREFIX + id, null);
 }
 
 function storedNames() {
@@ -160,7 +156,7 @@ export function useSheet(first, own) {
   /**
    * Kept before it is seen: a refresh right after it loses nothing.
    * @param {T} sheet
-   * @param {import("./undo.js").Step[]} past
+   * @param {Step[]} past
    */
   function write(sheet, past) {
     keep(sheet, past);

@@ -188,6 +188,7 @@ function PlainResult({ room, total, sentence, parts, details, send, done = true,
   const { table, hand } = room;
   const [open, setOpen] = useState(false);
   const next = useNext(room);
+  const reviewed = !room.past && !room.practice && room.you !== null;
   const ripe = useTapGuard(done, `${table} ${hand.number} ${next.kind}`);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useFocusTaken(ref);
@@ -223,22 +224,16 @@ function PlainResult({ room, total, sentence, parts, details, send, done = true,
       </div>
     </div>
     <div class="tray-doors">
-      <p class="next-said num" role="status">${done && next.said}</p>
-      <span class="tray-quiet">
+      <span class="tray-next">
+        <p class="next-said num" role="status">${done && next.said}</p>
         ${next.hold && html`<button type="button" onClick=${next.hold}>${shell.hold}</button>`}
+        ${reviewed && hand.advice && html`<${DearestSoFar} key=${hand.number} room=${room} />`}
+      </span>
+      <span class="tray-quiet">
         <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
           ${shell.details}
         </button>
-        ${
-          !room.past &&
-          !room.practice &&
-          room.you !== null &&
-          html`
-            ${hand.advice && html`<${DearestSoFar} key=${hand.number} room=${room} />`}
-            <${ReviewLink} table=${table} number=${hand.number}>${shell.review}</${ReviewLink}>
-            ${send}
-          `
-        }
+        ${reviewed && html`<${ReviewLink} table=${table} number=${hand.number}>${shell.review}</${ReviewLink}> ${send}`}
       </span>
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}
       ${

@@ -67,11 +67,9 @@ export function DearestSoFar({ room: { table, hand } }) {
   const known = dearestAt.value[table];
   const [before] = useState(known);
   if (!known || (!before && known.number === hand.number)) return null;
-  return html`<span class="dearest">
-    <${ReviewLink} table=${table} number=${known.number} move=${known.move}>
-      ${shell.dearest(decimal(-known.lost, true))}
-    </${ReviewLink}>
-  </span>`;
+  return html`<${ReviewLink} table=${table} number=${known.number} move=${known.move}>
+    ${shell.dearest(decimal(-known.lost, true))}
+  </${ReviewLink}>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** HTTP client of tournaments. All that is shown is the server's view; no rule of a tournament is here. */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, hearTime, request } from "../kit/api.js";
-import { fromStorage, listOf, object, text } from "../kit/decode.js";
+import { fromStorage, listOf, object, text, toStorage } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { at, here } from "../kit/urls.js";
@@ -34,12 +34,8 @@ export function linkToken() {
   const key = `croupier.link.${here()}`;
   const found = /^#link=([\w-]{1,200})$/.exec(location.hash)?.[1];
   if (!found) return fromStorage(() => localStorage, key, text(200), "");
-  try {
-    localStorage.setItem(key, JSON.stringify(found));
-    history.replaceState(null, "", location.pathname + location.search);
-  } catch {
-    /* nothing is kept here: then it stays in the address, and a reload finds it there */
-  }
+  // If nothing is kept here, it stays in the address, and a reload finds it there.
+  if (toStorage(key, found)) history.replaceState(null, "", location.pathname + location.search);
   return found;
 }
 
@@ -53,13 +49,7 @@ export function useLinkHere() {
 }
 
 /** Forget the link of this page: it was revoked, or the session has taken its place. */
-export function forgetLink() {
-  try {
-    localStorage.removeItem(`croupier.link.${here()}`);
-  } catch {
-    /* nothing was kept */
-  }
-}
+export const forgetLink = () => toStorage(`croupier.link.${here()}`, null);
 
 /**
  * Ask a tournament's server something, with the link of this page where it has one.
@@ -247,11 +237,7 @@ export class Outbox {
 
   _keep() {
     this.waiting.value = this._all.length;
-    try {
-      localStorage.setItem(this._place, JSON.stringify(this._all));
-    } catch {
-      /* then it lasts as long as this page */
-    }
+    toStorage(this._place, this._all);
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { clockText } from "../kit/format.js";
 import { TIME, chime } from "../kit/sound.js";
+import { text } from "./words.js";
 import { scorer } from "./texts.js";
 
 /** @param {{called: {after: number, gives: number}}} props */
@@ -23,7 +24,7 @@ export function Calling({ called }) {
   const begin = (/** @type {"wait" | "act"} */ phase, /** @type {number} */ seconds) =>
     setRunning({ phase, until: performance.now() + seconds * 1000 });
   return html`<section class="panel t-calling" aria-labelledby="calling">
-    <h2 id="calling">${scorer.clock}</h2>
+    <h2 id="calling">${text("Clock")}</h2>
     ${
       running &&
       html`<p class=${cls("t-time", left === 0 && "over")} role="timer">
@@ -35,14 +36,14 @@ export function Calling({ called }) {
       ${
         !running &&
         html`<button type="button" onClick=${() => begin("wait", called.after)}>
-          ${scorer.startClock(called.after)}
+          ${text("Somebody is slow: start {seconds} s", { seconds: called.after })}
         </button>`
       }
       ${
         running?.phase === "wait" &&
         html`<button type="button" class=${cls(left === 0 && "primary")} disabled=${left > 0}
           onClick=${() => begin("act", called.gives)}>
-          ${scorer.callClock(called.gives)}
+          ${text("Call the clock: {seconds} s", { seconds: called.gives })}
         </button>`
       }
       ${running && html`<button type="button" class="quiet" onClick=${() => setRunning(null)}>${scorer.acted}</button>`}

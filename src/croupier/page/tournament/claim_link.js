@@ -3,6 +3,7 @@ import { html, useEffect, useState } from "../kit/preact.js";
 import { session } from "../kit/api.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { requestTournament, forgetLink, linkToken, apiPath } from "./api.js";
+import { text } from "./words.js";
 import { l } from "./lobby/texts.js";
 
 const m = l.me;
@@ -44,15 +45,15 @@ export function Claim({ name, link }) {
   if (!claim.value && !claim.error) return html`<${Loading} />`;
   const who = claim.value?.who;
   return html`<section class="panel stack tl-claim" aria-labelledby="claim">
-    <h1 id="claim">${m.claiming}</h1>
+    <h1 id="claim">${text("This link is a player's")}</h1>
     ${(claim.error || failed) && html`<p class="notice bad" role="alert">${failed || m.badLink}</p>`}
-    ${who && html`<p class="large">${m.claimPlayer(who)}</p>`}
+    ${who && html`<p class="large">${text("It makes you {name} on this device.", { name: who })}</p>`}
     <div class="row">
       ${
         who &&
         html`<button type="button" class="primary" disabled=${busy} onClick=${take}>${m.claim(who)}</button>`
       }
-      <button type="button" onClick=${link.done}>${who ? m.notMe : m.ok}</button>
+      <button type="button" onClick=${link.done}>${who ? text("That is not me") : text("OK")}</button>
     </div>
   </section>`;
 }

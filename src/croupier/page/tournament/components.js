@@ -3,15 +3,14 @@ import { html, cls, useState } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
 import { Failed, Loading } from "../kit/components.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
 import { said } from "./words.js";
 import { wall, words } from "./texts.js";
 
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Moved} Moved */
+/** @import { Deal, FloorTable, Halted, Moved } from "../wire.d.ts" */
 
 /** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
 export const OfflineNotice = ({ lost }) =>
@@ -83,7 +82,7 @@ export const Move = ({ move }) => html`<span class="t-move">
 
 /**
  * The payouts: the shares of a deal by name, and then each paid place.
- * @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} prizes @returns {[string, string][]}
+ * @param {{prizes: number[], agreed: Deal | null}} prizes @returns {[string, string][]}
  */
 export const prizeRows = ({ prizes, agreed }) => [
   ...(agreed?.amounts ?? []).map(
@@ -94,7 +93,7 @@ export const prizeRows = ({ prizes, agreed }) => [
   ),
 ];
 
-/** @param {{prizes: number[], agreed: import("../wire.d.ts").Deal | null}} props */
+/** @param {{prizes: number[], agreed: Deal | null}} props */
 export const Prizes = (props) => html`<table class="t-prizes">
   <caption class="sr">${words.prizes}</caption>
   <tbody>
@@ -107,7 +106,7 @@ export const Prizes = (props) => html`<table class="t-prizes">
   </tbody>
 </table>`;
 
-/** The time when play goes on, if it is known. @param {{halted: import("../wire.d.ts").Halted}} props */
+/** The time when play goes on, if it is known. @param {{halted: Halted}} props */
 export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   const left = useCountdown(ends);
   const parts = [
@@ -122,7 +121,7 @@ export function GoesOn({ halted: { tables_left, minutes, ends, begins } }) {
   </span>`;
 }
 
-/** That play stands still, why and for how long. @param {{halted?: import("../wire.d.ts").Halted | null}} props */
+/** That play stands still, why and for how long. @param {{halted?: Halted | null}} props */
 export const Stopped = ({ halted }) =>
   halted &&
   html`<p class="notice t-stopped"><b>${sentence(halted.why)}</b> <${GoesOn} halted=${halted} /></p>`;
@@ -155,10 +154,10 @@ export const LateEntry = ({ late, named }) =>
 
 /**
  * Asked once, with what will happen, before something is done that cannot simply be tapped away.
- * @param {{title: string, open: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
+ * @param {{title: string, open?: boolean, onClose: () => void, yes: string, act: () => Promise<unknown>, bad?: boolean,
  *   may?: boolean, children?: import("../kit/html.d.ts").Children}} props
  */
-export function ConfirmDialog({ title, open, onClose, yes, act, bad, may = true, children }) {
+export function ConfirmDialog({ title, open = true, onClose, yes, act, bad, may = true, children }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   async function go() {
@@ -198,21 +197,12 @@ export function Naming({ title, label, name, most, yes, close, act }) {
   const named = typed.trim();
   return html`<${ConfirmDialog}
     title=${title}
-    open
     onClose=${close}
     yes=${yes}
     may=${named !== ""}
     act=${() => act(named)}
   >
-    <${Field} label=${label}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        maxlength=${most}
-        autocomplete="nickname"
-        value=${typed}
-        onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
-      />`}
-    </${Field}>
+    <${Input} label=${label} maxlength=${most} autocomplete="nickname" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;
 }
 

@@ -5,12 +5,14 @@ import { Copyable } from "../kit/copy_field.js";
 import { Qr as Code } from "../kit/qr_code.js";
 import { whole } from "../kit/urls.js";
 import { requestTournament, apiPath } from "./api.js";
+import { text } from "./words.js";
 import { d } from "./console/texts.js";
 
 export { whole };
 
 /** @param {{text: string, label: string}} props */
-export const Qr = ({ text, label }) => html`<${Code} text=${text} label=${d.qr(label)} look="t-qr" />`;
+export const Qr = ({ text: link, label }) =>
+  html`<${Code} text=${link} label=${d.qr(label)} look="t-qr" />`;
 
 /**
  * A link that was just made: to be scanned, copied, or printed as a card.
@@ -20,7 +22,13 @@ export const Shown = ({ path, label, foot }) => html`<section class="t-link">
   <h3>${label}</h3>
   ${foot && html`<p class="small print-only">${foot}</p>`}
   <${Qr} text=${whole(path)} label=${label} />
-  <${Copyable} label=${d.address} value=${whole(path)} copy=${d.copy} copied=${d.copied} help=${d.once} />
+  <${Copyable}
+    label=${text("Link")}
+    value=${whole(path)}
+    copy=${text("Copy the link")}
+    copied=${text("Link copied.")}
+    help=${text("It is shown this once. Whoever has it needs nothing else; take it back in the list of links.")}
+  />
 </section>`;
 
 /**

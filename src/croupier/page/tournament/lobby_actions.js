@@ -6,12 +6,12 @@ import { at } from "../kit/urls.js";
 import { requestTournament, apiPath } from "./api.js";
 import { seatOf } from "./tournament_list.js";
 import { Naming, seatsOf } from "./components.js";
+import { text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
 
-const d = l.lobby;
+/** @import { Floor, Lobby } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../wire.d.ts").Floor} Floor */
+const d = l.lobby;
 
 /**
  * Online, a page that is open when one gets a seat leads there: the clock runs from the first hand on.
@@ -27,19 +27,18 @@ export function useSeat(tournament, sits) {
 
 /** The status of the reader's entry, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
 function standing({ me: own, entrants, listed }, floor) {
-  if (own === null) return full(listed) ? d.full : "";
+  if (own === null) return full(listed) ? text("All places are taken.") : "";
   const name = entrants.find(({ player }) => player === own)?.name ?? "";
   const seat = floor && seatsOf(floor).find(({ who }) => who?.player === own);
-  return listed.phase === "registering" ? d.youAre(name) : d.youPlay(name, seat ?? null);
+  return listed.phase === "registering"
+    ? text("You are registered as {name}.", { name })
+    : d.youPlay(name, seat ?? null);
 }
 
 /** @param {import("../wire.d.ts").ListedTournament} listed */
 const full = ({ phase, most, entrants }) => phase !== "over" && most !== null && entrants >= most;
 
-/**
- * True if the reader may register now: before the start, or late.
- * @param {Lobby} lobby
- */
+/** True if the reader may register now: before the start, or late. @param {Lobby} lobby */
 const mayRegister = ({ me: own, listed, entry_open }) =>
   own === null &&
   !full(listed) &&
@@ -64,7 +63,7 @@ export function LobbyActions({ lobby, floor, changed }) {
     setBusy(false);
   };
   const said = standing(lobby, floor);
-  const register = playing ? d.registerLate : d.register;
+  const register = playing ? text("Enter now") : textC("lobby", "Register");
   const join = (/** @type {string} */ name) =>
     takeName(name)
       .then(() => requestTournament("POST", apiPath(listed.name, "/register"), {}))
@@ -87,29 +86,29 @@ export function LobbyActions({ lobby, floor, changed }) {
         own !== null &&
         listed.phase !== "over" &&
         html`<a class="button gold" href=${seatOf(listed)}>
-          ${listed.kind === "live" ? d.myPage : d.toSeat}
+          ${listed.kind === "live" ? text("My table and seat") : text("Go to my seat")}
         </a>`
       }
       ${
         lobby.re_entry &&
-        html`<button type="button" disabled=${busy} onClick=${act("reenter")}>${d.again}</button>`
+        html`<button type="button" disabled=${busy} onClick=${act("reenter")}>${text("Enter again")}</button>`
       }
       ${
         own !== null &&
         listed.phase === "registering" &&
-        html`<button type="button" disabled=${busy} onClick=${act("unregister")}>${d.unregister}</button>`
+        html`<button type="button" disabled=${busy} onClick=${act("unregister")}>${text("Unregister")}</button>`
       }
       ${listed.phase !== "over" && html`<a class="button" href=${`/tournament/${listed.name}/wall`}>${d.wall}</a>`}
       ${
         lobby.directs &&
-        html`<a class="button" href=${`/tournament/${listed.name}/console`}>${d.console}</a>`
+        html`<a class="button" href=${`/tournament/${listed.name}/console`}>${text("Console")}</a>`
       }
     </div>
     ${
       naming &&
       html`<${Naming}
         title=${register}
-        label=${d.yourName}
+        label=${text("Your name in this tournament")}
         name=${chosenName()}
         most=${24}
         yes=${register}

@@ -1,26 +1,21 @@
 /** The form for a new tournament. Its structure is checked and explained while it is typed. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call, sentence, session } from "../kit/api.js";
-import { Choice, Field } from "../kit/fields.js";
+import { Choice, Input } from "../kit/fields.js";
 import { Loading, useRequest } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
 import { ownStructures } from "./form/values.js";
-import { said } from "./words.js";
+import { KnownNames, knownSeries } from "./known_names.js";
+import { said, text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
+
+/** @import { CheckAnswer, PresetAnswer } from "../wire.d.ts" */
 
 const f = l.form;
 const OWN = "";
 const KEPT = "kept:"; // what the names of own structures begin with, so that none is a preset's
 const PAUSE = 400; // milliseconds in which nothing was typed, before it is checked
-
-/**
- * @typedef {{name: string, title: string, toml: string}} Preset
- * @typedef {{place: string, level: "error" | "warning", sentence: string,
- *   message?: import("../kit/words.js").Message | null}} Finding
- * @typedef {{entrants: number, hands: [number, number | null], hours: [number, number | null]}} Expected
- * @typedef {{findings: Finding[], expected: Expected[]}} Checked
- */
 
 /**
  * @param {{toml?: string, name?: string}} props `toml` is a structure that is chosen already, of this name
@@ -33,7 +28,7 @@ export function OpeningForm({ toml, name }) {
     : html`<${Loading} />`;
 }
 
-/** @param {{presets: Preset[], given: {toml: string, name: string} | null}} props */
+/** @param {{presets: PresetAnswer[], given: {toml: string, name: string} | null}} props */
 function Form({ presets, given }) {
   const usual = presets.find(({ name }) => name === "evening") ?? presets[0];
   const [form, setForm] = useState({
@@ -56,7 +51,6 @@ function Form({ presets, given }) {
       ? { structure: null, toml: chosen?.toml ?? form.toml }
       : { structure: form.structure, toml: null };
   const checked = useChecked(wanted);
-  const series = useRequest(() => call("GET", "/api/series/names"), []);
   const wrong = checked.value?.findings.some(({ level }) => level === "error");
   /** @param {object} change */
   const set = (change) => setForm((before) => ({ ...before, ...change }));
@@ -66,11 +60,11 @@ function Form({ presets, given }) {
     onInput: (/** @type {import("../kit/html.d.ts").TextEvent} */ event) =>
       set({ [name]: event.target.value }),
   });
-  /** @param {import("../kit/html.d.ts").Picked} event */
-  function choose({ target }) {
+  /** @param {string} structure */
+  function choose(structure) {
     const before = presets.find(({ name }) => name === form.structure) ?? usual;
-    const begins = target.value === OWN && !form.toml; // one begins with what was looked at last
-    set({ structure: target.value, ...(begins ? { toml: (chosen ?? before).toml } : {}) });
+    const begins = structure === OWN && !form.toml; // one begins with what was looked at last
+    set({ structure, ...(begins ? { toml: (chosen ?? before).toml } : {}) });
   }
   /** @param {Event} event */
   async function create(event) {
@@ -95,7 +89,7 @@ function Form({ presets, given }) {
   }
   return html`<form class="form tl-form" onSubmit=${create}>
     <${Choice}
-      label=${f.kind}
+      label=${text("How it is played")}
       value=${form.kind}
       options=${f.kinds}
       onChange=${(/** @type {string} */ kind) => set({ kind })}
@@ -103,80 +97,70 @@ function Form({ presets, given }) {
     ${
       given
         ? html`<p>${f.structure}: <b>${given.name}</b></p>`
-        : html`<${Field} label=${f.structure}>
-            ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
-              ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
-              ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
-              <option value=${OWN}>${f.own}</option>
-            </select>`}
-          </${Field}>
+        : html`<${Input} of="select" label=${f.structure} value=${form.structure} onText=${choose}>
+          ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
+          ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}
+          <option value=${OWN}>${text("My own (TOML)")}</option>
+        </${Input}>
           <p class="small">
-            <a href=${`/structure?${new URLSearchParams(start)}`}>${f.asForm}</a>
+            <a href=${`/structure?${new URLSearchParams(start)}`}>${text("Look at it and change it in a form")}</a>
           </p>`
     }
     <div class=${cls(form.structure === OWN && !given && "tl-own")}>
       ${
         form.structure === OWN &&
         !given &&
-        html`<${Field} label=${f.toml}>
-          ${(/** @type {string} */ id) => html`
-            <textarea
-              id=${id}
-              rows="16"
-              spellcheck=${false}
-              class="code"
-              maxlength="16000"
-              required
-              ...${bind("toml")}
-            ></textarea>
-          `}
-        </${Field}>`
+        html`<${Input}
+          of="textarea"
+          label=${text("The structure as TOML")}
+          rows="16"
+          spellcheck=${false}
+          class="code"
+          maxlength="16000"
+          required
+          ...${bind("toml")}
+        />`
       }
       <${Findings} checked=${checked} />
     </div>
     <div class="pair">
-      <${Field} label=${f.title} help=${f.titleHelp}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
-        `}
-      </${Field}>
-      <${Field} label=${f.starts} help=${f.startsHelp[form.kind]}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
-        `}
-      </${Field}>
-      <${Field} label=${f.most} help=${f.mostHelp}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input
-            id=${id}
-            type="number"
-            min="2"
-            max="10000"
-            aria-describedby=${help}
-            ...${bind("most")}
-          />
-        `}
-      </${Field}>
-      <${Field} label=${f.series} help=${f.seriesHelp}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="60" list=${`${id}-known`} aria-describedby=${help} ...${bind("series")} />
-          <datalist id=${`${id}-known`}>
-            ${(series.value ?? []).map(
-              (/** @type {{name: string}} */ one) =>
-                html`<option key=${one.name} value=${one.name}></option>`,
-            )}
-          </datalist>
-        `}
-      </${Field}>
+      <${Input}
+        label=${text("Title")}
+        help=${text("Left empty it is called as its structure.")}
+        maxlength="60"
+        ...${bind("title")}
+      />
+      <${Input}
+        label=${text("Start")}
+        help=${f.startsHelp[form.kind]}
+        type="datetime-local"
+        ...${bind("starts")}
+      />
+      <${Input}
+        label=${text("Most entrants")}
+        help=${text("Empty: no limit.")}
+        type="number"
+        min="2"
+        max="10000"
+        ...${bind("most")}
+      />
+      <${Input}
+        label=${text("Series")}
+        help=${text("Whose points it counts for. Empty: all of this structure are one.")}
+        maxlength="60"
+        list="known-series"
+        ...${bind("series")}
+      />
+      <${KnownNames} id="known-series" of=${knownSeries} />
     </div>
     <${Choice}
-      label=${f.who}
+      label=${textC("lobby", "Who can find it")}
       value=${form.public}
       options=${f.whos}
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
     <div class="foot">
-      <button class="primary" disabled=${busy || wrong}>${busy ? f.opening : f.create}</button>
+      <button class="primary" disabled=${busy || wrong}>${busy ? text("Opening…") : text("Open it")}</button>
     </div>
   </form>`;
 }
@@ -186,7 +170,7 @@ function Form({ presets, given }) {
  * @param {{structure: string | null, toml: string | null}} wanted
  */
 function useChecked({ structure, toml }) {
-  const [state, setState] = useState(/** @type {{value?: Checked, error?: Error}} */ ({}));
+  const [state, setState] = useState(/** @type {{value?: CheckAnswer, error?: Error}} */ ({}));
   useEffect(() => {
     let live = true;
     const ask = () =>
@@ -203,15 +187,15 @@ function useChecked({ structure, toml }) {
   return state;
 }
 
-/** @param {{checked: {value?: Checked, error?: Error}}} props */
+/** @param {{checked: {value?: CheckAnswer, error?: Error}}} props */
 const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings" role="status">
   ${error && html`<p class="down">${error.message}</p>`}
-  ${!value && !error && html`<p class="muted">${f.checking}</p>`}
+  ${!value && !error && html`<p class="muted">${text("Checking…")}</p>`}
   ${
     value &&
     html`
-      ${value.findings.length === 0 && html`<p class="up">${f.sound}</p>`}
-      <ul aria-label=${f.findings}>
+      ${value.findings.length === 0 && html`<p class="up">${text("No errors, and nothing to note.")}</p>`}
+      <ul aria-label=${text("What the check says")}>
         ${value.findings.map(
           (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
             <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence, one.message)}
@@ -221,7 +205,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
       ${
         value.expected.length > 0 &&
         html`<table class="data">
-          <caption>${f.takes}</caption>
+          <caption>${text("How long it takes")}</caption>
           <tbody>
             ${value.expected.map(
               (one) => html`<tr key=${one.entrants}>

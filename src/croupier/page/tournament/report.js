@@ -1,24 +1,21 @@
 /** The report of a finished tournament: places, prizes, deals, figures, and the proof of its draws. */
 import { html } from "../kit/preact.js";
-import { Loading, useRequest } from "../kit/components.js";
+import { Facts, Loading, useRequest } from "../kit/components.js";
 import { number, whenText } from "../kit/format.js";
 import { requestTournament, apiPath, paperOf, placeText } from "./api.js";
 import { dealText } from "./lobby/panels.js";
 import { Prizes } from "./components.js";
 import { words } from "./texts.js";
+import { text } from "./words.js";
 import { l } from "./lobby/texts.js";
+
+/** @typedef {import("../wire.d.ts").Report} Final */
+/** @import { Lobby } from "../wire.d.ts" */
 
 const r = l.report;
 
 /**
- * @typedef {{player: number, name: string, bot: string, place: number, through: number, prize: number,
- *   points: string}} Ended
- * @typedef {{places: Ended[], hands: number, tables: number, entries: number, pool: number, began: number,
- *   ended: number, agreed: import("../wire.d.ts").Deal | null}} FinalReport
- */
-
-/**
- * @param {{lobby: import("../wire.d.ts").Lobby,
+ * @param {{lobby: Lobby,
  *   children?: import("../kit/html.d.ts").Children}} props `children` come below the places
  */
 export function Report({ lobby, children }) {
@@ -42,7 +39,7 @@ export function Report({ lobby, children }) {
   </div>`;
 }
 
-/** @param {{report: FinalReport, me: number | null}} props */
+/** @param {{report: Final, me: number | null}} props */
 function Places({ report, me }) {
   const points = report.places.some((one) => one.points !== "0");
   const first = report.places.filter(({ place }) => place === 1).map(({ name }) => name);
@@ -50,13 +47,13 @@ function Places({ report, me }) {
     <h2 id="ended" class="tl-won">${r.won(first)}</h2>
     <div class="scroll">
       <table class="data">
-        <caption class="sr">${r.places}</caption>
+        <caption class="sr">${text("Places")}</caption>
         <thead>
           <tr>
-            <th scope="col">${r.place}</th>
-            <th scope="col">${r.player}</th>
-            <th scope="col" class="n">${r.prize}</th>
-            ${points && html`<th scope="col" class="n">${r.points}</th>`}
+            <th scope="col">${text("Place")}</th>
+            <th scope="col">${text("Player")}</th>
+            <th scope="col" class="n">${text("Prize")}</th>
+            ${points && html`<th scope="col" class="n">${text("Series points")}</th>`}
           </tr>
         </thead>
         <tbody>
@@ -74,48 +71,41 @@ function Places({ report, me }) {
   </section>`;
 }
 
-/** @param {{report: FinalReport}} props */
+/** @param {{report: Final}} props */
 const Figures = ({ report }) => html`<section class="panel">
-  <h2>${r.facts}</h2>
-  <dl class="tl-figures">
-    ${
-      /** @type {[string, string][]} */ ([
-        [r.hands, number(report.hands)],
-        [r.entries, number(report.entries)],
-        [r.tables, number(report.tables)],
-        [l.lobby.pool, number(report.pool)],
-        [r.began, whenText(report.began)],
-        [r.ended, whenText(report.ended)],
-      ]).map(
-        ([label, value]) =>
-          html`<div key=${label}>
-          <dt>${label}</dt>
-          <dd class="num">${value}</dd>
-        </div>`,
-      )
-    }
-  </dl>
+  <h2>${text("The tournament in figures")}</h2>
+  <${Facts}
+    look="tl-figures"
+    rows=${[
+      [text("Hands played"), number(report.hands)],
+      [text("Entries"), number(report.entries)],
+      [text("Tables opened"), number(report.tables)],
+      [l.lobby.pool, number(report.pool)],
+      [text("Began"), whenText(report.began)],
+      [text("Ended"), whenText(report.ended)],
+    ]}
+  />
 </section>`;
 
-/** @param {{agreed: NonNullable<FinalReport["agreed"]>}} props */
+/** @param {{agreed: NonNullable<Final["agreed"]>}} props */
 const Deal = ({ agreed }) => html`<section class="panel">
-  <h2>${r.deal}</h2>
+  <h2>${text("A deal was agreed")}</h2>
   <p>${dealText(agreed)}</p>
   <${Prizes} prizes=${[]} agreed=${agreed} />
 </section>`;
 
-/** The downloads, and the means to repeat all draws. @param {{lobby: import("../wire.d.ts").Lobby}} props */
+/** The downloads, and the means to repeat all draws. @param {{lobby: Lobby}} props */
 function Check({ lobby }) {
   const path = apiPath(lobby.listed.name);
   return html`<section class="panel">
-    <h2>${r.downloads}</h2>
+    <h2>${text("Downloads")}</h2>
     <ul class="tl-files">
-      <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${r.log}</a></li>
-      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${r.standings}</a></li>
-      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${r.payout}</a></li>
+      <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${text("Log (JSON Lines)")}</a></li>
+      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${text("Standings, to print")}</a></li>
+      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${text("Payout sheet, to print")}</a></li>
     </ul>
     <details class="tl-fair">
-      <summary>${r.check}</summary>
+      <summary>${text("How to check the draws")}</summary>
       <p>${r.checkLong}</p>
       <dl>
         <dt>${l.lobby.commitment}</dt>

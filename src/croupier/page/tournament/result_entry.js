@@ -8,11 +8,12 @@ import { useFacts } from "../rules/preset_details.js";
 import { useDraft } from "../kit/drafts.js";
 import { EntryFoot, scrollToEntry, useDeferredAction } from "../scorer/components.js";
 import { Send, Settled, reportOf, useReport } from "./result_preview.js";
+import { text, textC, textN } from "./words.js";
 import { scorer } from "./texts.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { Typed } from "../kit/html.d.ts" */
+/** @import { FloorTable, Seated, TableSheet } from "../wire.d.ts" */
+
 /**
  * The entry in progress. A pair's `side` names its winner, 1 for the first in paying order, and `by` the points.
  * `extension` is each player's number of cards in an extension of the hand (0 for none). It is used for entries by
@@ -71,11 +72,11 @@ export function Entry({ sheet, table, token, busy, send }) {
   const Boards = game.value?.Boards;
   return html`<section class="panel entry" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head">
-      <h2 id="entry-title">${scorer.result(table.hand)}</h2>
+      <h2 id="entry-title">${text("Result of hand {hand}", { hand: table.hand })}</h2>
       ${
         Boards &&
         html`<${Choice}
-          label=${scorer.enter}
+          label=${text("What is entered")}
           hideLabel
           value=${draft.by}
           options=${scorer.ways}
@@ -119,7 +120,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
   const change = (at, part) =>
     write({ pairs: draft.pairs.map((pair, own) => (own === at ? { ...pair, ...part } : pair)) });
   return html`
-    <p class="help">${scorer.pointsHelp}</p>
+    <p class="help">${text("For each two: tap who wins, and enter the points; 0 where nobody does.")}</p>
     <div class="t-pairs">
       ${pairs.map(
         ([i, j], at) => html`<${Pair}
@@ -135,12 +136,12 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
     ${
       counts.length > 0 &&
       html`<fieldset class="t-lands">
-        <legend>${scorer.extensionNext}</legend>
+        <legend>${text("Fantasyland in the next hand")}</legend>
         ${players.map(
           (who, at) => html`<label key=${who.player}>
             <span>${who.name}</span>
             <select
-              aria-label=${scorer.extensionOf(who.name)}
+              aria-label=${text("{name}: Fantasyland in the next hand", { name: who.name })}
               value=${draft.extension[at]}
               onInput=${(/** @type {import("../kit/html.d.ts").TextEvent} */ { target }) =>
                 write({
@@ -149,7 +150,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
                   ),
                 })}
             >
-              <option value="0">${scorer.no}</option>
+              <option value="0">${textC("tournament", "no")}</option>
               ${counts.map((cards) => html`<option key=${cards} value=${cards}>${scorer.withCards(cards)}</option>`)}
             </select>
           </label>`,
@@ -158,7 +159,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
     }
     <${EntryFoot}
       said=${report && html`<${Settled} players=${players} report=${report} told=${told} />`}
-      wait=${scorer.pairsMissing(missing)}
+      wait=${textN("{n} pair still to enter.", "{n} pairs still to enter.", { n: missing })}
       clear=${missing < pairs.length ? clear : null}
       editing=${null}
     >
@@ -182,7 +183,7 @@ function Pair({ one, other, pair, change, onEnter }) {
   >
     ${name}
   </button>`;
-  return html`<div class="t-pair" role="group" aria-label=${scorer.pair(one, other)}>
+  return html`<div class="t-pair" role="group" aria-label=${text("{one} and {other}", { one, other })}>
     ${side(1, one)}
     <label class="sr" for=${id}>
       ${pair.side === 1 ? scorer.pairPoints(one, other) : scorer.pairPoints(other, one)}
@@ -194,9 +195,9 @@ function Pair({ one, other, pair, change, onEnter }) {
       maxlength="4"
       placeholder="–"
       value=${pair.by ?? ""}
-      onFocus=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => target.select()}
+      onFocus=${(/** @type {Typed} */ { target }) => target.select()}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-      onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ { target }) => {
+      onInput=${(/** @type {Typed} */ { target }) => {
         const typed = target.value.replaceAll("−", "-").trim();
         const found = /^([-+]?)(\d{1,4})$/.exec(typed);
         if (found) change({ by: Number(found[2]), ...(found[1] && { side: found[1] === "-" ? -1 : 1 }) });

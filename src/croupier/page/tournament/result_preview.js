@@ -3,11 +3,10 @@ import { html, cls, useEffect } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { useAnswer } from "../scorer/api.js";
 import { requestTournament, apiPath, isTemporary } from "./api.js";
+import { text } from "./words.js";
 import { scorer, words } from "./texts.js";
 
-/** @typedef {import("../wire.d.ts").TableSheet} TableSheet */
-/** @typedef {import("../wire.d.ts").FloorTable} FloorTable */
-/** @typedef {import("../wire.d.ts").Seated} Seated */
+/** @import { FloorTable, Seated, TableSheet } from "../wire.d.ts" */
 
 /**
  * A report, as it is sent.
@@ -55,7 +54,7 @@ export function useReport({ sheet, token, report }) {
 /** @param {{told: any, report: any, busy: boolean, send: (command: object) => void}} props */
 export const Send = ({ told, report, busy, send }) =>
   html`<button type="button" class="primary" disabled=${!told.ready || busy} onClick=${() => send(report)}>
-    ${busy ? scorer.sending : scorer.send}
+    ${busy ? text("Sending…") : text("Send the result")}
   </button>`;
 
 /**
@@ -77,7 +76,7 @@ export function Settled({ players, report, told, hands }) {
         return html`<li key=${who.player}>
           <span class="grow">
             ${who.name}
-            ${hands?.[at]?.foul && html` <span class="tag foul">${scorer.foul}</span>`}
+            ${hands?.[at]?.foul && html` <span class="tag foul">${text("Foul")}</span>`}
             ${cards && html` <span class="tag t-extension">${words.extensionCards(cards)}</span>`}
             ${hand?.after[at] === 0 && html` <span class="tag hot">${words.out}</span>`}
           </span>

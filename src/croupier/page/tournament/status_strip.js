@@ -2,20 +2,25 @@
 import { html, cls } from "../kit/preact.js";
 import { useCountdown } from "../kit/clock.js";
 import { clockText, number } from "../kit/format.js";
-import { said } from "./words.js";
+import { said, text, textC } from "./words.js";
 import { wall, words } from "./texts.js";
 import { l } from "./lobby/texts.js";
 
-const p = l.play;
+/** @import { Me } from "../wire.d.ts" */
 
-/** @typedef {import("../wire.d.ts").Me} Me */
+const p = l.play;
 
 /** The strip during a stop: the time until play goes on, else the length of the stop. @param {Me | undefined} me */
 function useStop(me) {
   const { ends = null, minutes = 0, begins = "" } = me?.halted ?? {};
   const left = useCountdown(ends);
-  if (ends && left !== null) return [[p.pause, clockText(left), p.until(wall.clock(ends))]];
-  return minutes ? [[p.pause, p.minutes(minutes)]] : begins ? [[p.nextDay, said(begins)]] : [];
+  if (ends && left !== null)
+    return [[p.pause, clockText(left), text("until {time}", { time: wall.clock(ends) })]];
+  return minutes
+    ? [[p.pause, text("{minutes} min", { minutes })]]
+    : begins
+      ? [[text("Next day"), said(begins)]]
+      : [];
 }
 
 /**
@@ -32,20 +37,24 @@ export function Strip({ me }) {
         ...stop,
         ...(table
           ? /** @type {[string, string, string?][]} */ ([
-              [p.level, String(table.level), p.handOf(table.hand_of_level, table.hands_of_level)],
-              [p.point, number(table.point_value)],
+              [text("Level"), String(table.level), p.handOf(table.hand_of_level, table.hands_of_level)],
+              [text("Point"), number(table.point_value)],
             ])
           : []),
-        [p.left, p.ofAll(me.left, me.entrants)],
+        [text("Left"), text("{left} of {all}", { left: me.left, all: me.entrants })],
         ...(me.next_removal && table
           ? /** @type {[string, string, string?][]} */ ([
-              [p.next, p.removal(me.next_removal.chips, me.next_removal.after_level), "wide"],
+              [
+                textC("lobby", "Next"),
+                p.removal(me.next_removal.chips, me.next_removal.after_level),
+                "wide",
+              ],
             ])
           : []),
-        ...(place ? /** @type {[string, string][]} */ ([[p.place, words.nth(place.place)]]) : []),
+        ...(place ? /** @type {[string, string][]} */ ([[text("Place"), words.nth(place.place)]]) : []),
       ]
     : [];
-  return html`<dl class="tl-strip" aria-label=${p.strip}>
+  return html`<dl class="tl-strip" aria-label=${text("The tournament")}>
     ${facts.map(
       ([label, value, more]) => html`<div key=${label} class=${cls(more === "wide" && "wide")}>
         <dt>${label}</dt>

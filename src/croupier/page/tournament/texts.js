@@ -3,6 +3,8 @@ import { list, number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
 import { text, textC, textN } from "./words.js";
 
+/** @import { LateEntry } from "../wire.d.ts" */
+
 /**
  * English has four endings; a language with fewer says the same for several.
  * @type {Record<string, (n: number) => string>}
@@ -48,9 +50,7 @@ export const words = {
   lastLevel: text("the last level"),
   clockStands: text("the clock stands"),
   lateCloses: text("late entry closes in"),
-  /**
-   * @param {import("../wire.d.ts").LateEntry} late @param {boolean} named whether the slowest table has to be named
-   */
+  /** @param {LateEntry} late @param {boolean} named whether the slowest table has to be named */
   lateEntry: ({ hands, level, table }, named) =>
     hands === 0
       ? text("Late entry closes when play goes on.")
@@ -103,7 +103,6 @@ export const words = {
 
 /** Texts of the wall display. */
 export const wall = {
-  logo: text("The house's logo"),
   /**
    * @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: unknown[]}} floor
    */
@@ -122,10 +121,8 @@ export const wall = {
     ]
       .filter(Boolean)
       .join(" · "),
-  again: text("Try again"),
   full: text("Full screen"),
   tables: text("Tables"),
-  pointIn: /** @param {number} level */ (level) => text("A point is worth, level {level}", { level }),
   atTable: /** @param {number} chips @param {number} table */ (chips, table) =>
     text("{chips} at table {table}", { chips, table }),
   removal: text("Next removal"),
@@ -133,28 +130,17 @@ export const wall = {
     text("Next removal, after level {level}", { level }),
   noRemoval: text("none"),
   average: text("Average stack"),
-  shortest: text("Shortest"),
   left: text("Players left"),
   of: /** @param {number} n */ (n) => text("of {n}", { n }),
-  justMoved: text("Just moved"),
-  levelEnds: text("The level ends in"),
-  nextLevel: /** @param {number} level */ (level) => text("Next: level {level}", { level }),
-  pointWorth: text("a point is worth"),
-  pointUntilNow: /** @param {number} point */ (point) => text("Until now it was {point}.", { point }),
   raced: text("Odd ones are raced at your table."),
-  late: text("Late entry"),
-  handInPlay: /** @param {number} n */ (n) => text("hand {n} in play", { n }),
   handsPlayed: /** @param {number} n */ (n) => textN("{n} hand played", "{n} hands played", { n }),
-  goesOnAt: text("Play goes on at"),
   breakWaits: text("The break begins when all tables stand."),
-  lateIn: text("Late entry closes in"),
   hands: /** @param {number} n */ (n) => textN("{n} hand", "{n} hands", { n }),
-  /** @param {import("../wire.d.ts").LateEntry} late @param {boolean} named */
+  /** @param {LateEntry} late @param {boolean} named */
   lateAt: ({ level, table }, named) =>
     named ? text("level {level}, table {table}", { level, table }) : text("level {level}", { level }),
   lateOpen: text("Late entry is open."),
   lateOver: text("Late entry is over."),
-  /** @param {number[]} chips */ chipsGo: (chips) => text("{chips} go.", { chips: chipsOf(chips) }),
   tablesLeft: /** @param {number[]} tables */ (tables) =>
     tables.length
       ? textN("Still playing: {tables}.", "Still playing: {tables}.", {
@@ -167,33 +153,19 @@ export const wall = {
   clock: /** @param {number} at */ (at) => hours.format(at),
   tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
     text("Tables {from}–{to} of {of} tables", { from, to, of }),
-  hold: text("Stay on this page"),
-  turning: text("Turn pages again"),
   page: /** @param {number} at @param {number} of */ (at, of) => text("{at} of {of}", { at, of }),
-  race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   slowest: /** @param {number} hands */ (hands) =>
     hands > 0
       ? textN("Slowest table: {n} hand left after this", "Slowest table: {n} hands left after this", {
           n: hands,
         })
       : text("Slowest table: last hand of its level"),
-  button: text("Button"),
-  nobodyOut: textC("tournament", "Nobody is out yet."),
-  noPrizes: text("No prizes."),
-  prizesLater: text("Prizes follow from the entries."),
-  pool: /** @param {number} n */ (n) => text("pool {n}", { n }),
-  entrant: text("player has entered"),
-  entrants: text("players have entered"),
-  nobodyYet: text("Nobody has entered yet."),
-  levels: text("Levels"),
   pointAndHands: /** @param {number} point @param {number | null} hands */ (point, hands) =>
     hands
       ? textN("a point is {point} · {n} hand", "a point is {point} · {n} hands", { n: hands, point })
       : text("a point is {point}", { point }),
   removedAfter: /** @param {number[]} chips */ (chips) =>
     text("{chips} are removed after it", { chips: chipsOf(chips) }),
-  winner: /** @param {number} n */ (n) => (n > 1 ? text("They share the first place") : text("The winner")),
-  result: text("Final places"),
 };
 
 /** The scorer of one table. */
@@ -201,18 +173,9 @@ export const scorer = {
   noLink: text(
     "This page belongs to the table's scorer: open it by the link, or the QR code, that the director gives.",
   ),
-  sending: text("Sending…"),
   kept: text(
     "The server cannot be reached. What you entered is kept here, and sent as soon as it can be: leave this page open.",
   ),
-  order: text("Who plays, in paying order"),
-  button: text("button"),
-  deal: /** @param {number} hand */ (hand) => text("Deal hand {hand}", { hand }),
-  dealExtension: text("Deal the Fantasyland hand"),
-  wait: text("This table waits."),
-  news: text("New at this table"),
-  removedAfter: /** @param {number[]} chips */ (chips) =>
-    text("After this level {chips} are removed.", { chips: chipsOf(chips) }),
   race: /** @param {number} chip */ (chip) => text("Race for the {chip}s", { chip }),
   raceLong: /** @param {number} chips @param {number} larger */ (chips, larger) =>
     textN(
@@ -222,39 +185,22 @@ export const scorer = {
         "each. Tap who won.",
       { n: chips, larger },
     ),
-  cards: /** @param {number} n */ (n) => textN("{n} card", "{n} cards", { n }),
   winnersMissing: /** @param {number} n */ (n) => textN("{n} winner to tap", "{n} winners to tap", { n }),
   winnersMany: /** @param {number} n */ (n) => textN("{n} winner too many", "{n} winners too many", { n }),
   raceDone: text("Change the chips"),
-  result: /** @param {number} hand */ (hand) => text("Result of hand {hand}", { hand }),
-  enter: text("What is entered"),
   ways: /** @type {[string, string][]} */ ([
     ["boards", text("Boards")],
     ["points", text("Points")],
   ]),
   absent: text("They are away: the clock rule sets their hand."),
-  pointsHelp: text("For each two: tap who wins, and enter the points; 0 where nobody does."),
-  pair: /** @param {string} one @param {string} other */ (one, other) =>
-    text("{one} and {other}", { one, other }),
   pairPoints: /** @param {string} one @param {string} other */ (one, other) =>
     text("Points {one} wins from {other}", { one, other }),
-  pairsMissing: /** @param {number} n */ (n) =>
-    textN("{n} pair still to enter.", "{n} pairs still to enter.", { n }),
-  extensionNext: text("Fantasyland in the next hand"),
-  extensionOf: /** @param {string} name */ (name) => text("{name}: Fantasyland in the next hand", { name }),
-  no: textC("tournament", "no"),
   withCards: /** @param {number} n */ (n) => text("{n} cards", { n }),
-  send: text("Send the result"),
-  foul: text("Foul"),
   points: /** @param {number} n */ (n) =>
     textN("{n2} point", "{n2} points", { n: Math.abs(n), n2: number(n, true) }),
   chips: /** @param {number} n */ (n) => text("{n} chips", { n: number(n, true) }),
   unreached: text("The server cannot be reached now: what this comes to in chips is seen once it is sent."),
   breaks: text("After this hand the table breaks: the next view says who moves where."),
-  clock: text("Clock"),
-  startClock: /** @param {number} seconds */ (seconds) =>
-    text("Somebody is slow: start {seconds} s", { seconds }),
-  callClock: /** @param {number} seconds */ (seconds) => text("Call the clock: {seconds} s", { seconds }),
   acted: text("They have acted"),
   clockSays: /** @param {string} phase @param {boolean} over @param {number} gives */ (
     phase,
@@ -268,17 +214,11 @@ export const scorer = {
       : over
         ? text("Time. Their card goes to the row nearest the front where no foul becomes certain.")
         : text("The clock is called: {gives} s to act.", { gives }),
-  last: /** @param {number} hand */ (hand) => text("Hand {hand}, as settled", { hand }),
-  wrong: text("Is that wrong?"),
   wrongLong: /** @param {number} table @param {number} hand @param {number} entry */ (table, hand, entry) =>
     text(
       "Stop, and tell the director: “table {table}, hand {hand}, entry {entry}”. They take it back at their " +
         "console, and the hand comes back here to be entered again.",
       { table, hand, entry },
     ),
-  over: text("The tournament is over"),
-  toReport: text("The final report"),
   notOpen: text("This table is not open now. It appears here as soon as it is."),
-  broken: text("This table has broken"),
-  brokenLong: text("Everybody takes their chips to their new seat."),
 };

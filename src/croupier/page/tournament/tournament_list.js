@@ -1,5 +1,6 @@
 /** Tournaments in a list: kind, figures and link of each. */
 import { html } from "../kit/preact.js";
+import { Facts } from "../kit/components.js";
 import { dayText, list, number, whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { listed as l } from "./list_texts.js";
@@ -15,7 +16,7 @@ function figuresOf(one) {
   const pool = one.pool ? number(one.pool) : "–";
   if (one.phase === "over")
     return [
-      [l.winner, list(one.winners)],
+      [l.winner, list(one.winners) || "–"],
       [l.ended, dayText(one.at)],
       [l.players, number(one.entrants)],
       [l.pool, pool],
@@ -61,14 +62,7 @@ export const TournamentList = ({ tournaments }) =>
           ${one.bagged ? ` · ${l.night(one.day)}` : ""}
         </span>
       </span>
-      <dl class="figures">
-        ${figuresOf(one).map(
-          ([label, value]) => html`<div key=${label}>
-            <dt>${label}</dt>
-            <dd class="num">${value}</dd>
-          </div>`,
-        )}
-      </dl>
+      <${Facts} look="figures" rows=${figuresOf(one)} />
       <a class="button" href=${door} aria-label=${`${text}: ${one.title}`}>${text}</a>
     </li>`;
   })}

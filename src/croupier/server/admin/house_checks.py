@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.server.runtime.shared_secret import signed
 from croupier.server.store.inspection import EXPECTED, DatabaseState
 from croupier.words import English, Message, msg
@@ -91,7 +92,7 @@ def fetch(url: str, headers: Mapping[str, str] | None = None) -> Answer:
     except urllib.error.HTTPError as error:
         return Answer(error.code, error.read(65_536))
     except (OSError, ValueError, ssl.SSLError) as error:
-        return Answer(0, b"", str(getattr(error, "reason", error)))
+        return Answer(0, b"", str(reason(getattr(error, "reason", error))))
 
 
 def socket_status(url: str) -> int:
@@ -140,7 +141,7 @@ def check_house(
     except PermissionError as error:
         yield _bad(
             msg("permissions"),
-            msg("{path}: {error}", path=error.filename, error=error.strerror),
+            msg("{path}: {error}", path=error.filename, error=reason(error)),
             msg("Run this as root, or as the user that runs croupier."),
         )
     except BadInput as error:
@@ -330,7 +331,7 @@ def check_port(house: House, answer: Answer) -> Check:
             free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             free.bind((house.host, house.port))
     except (OSError, OverflowError) as error:
-        said = msg("{host}:{port:plain}: {error}", host=house.host, port=house.port, error=error)
+        said = msg("{host}:{port:plain}: {error}", host=house.host, port=house.port, error=reason(error))
         if getattr(error, "errno", 0) == errno.EADDRINUSE:
             return _bad("port", said, msg("Another program has it: end that, or choose another --port."))
         if getattr(error, "errno", 0) == errno.EACCES:

@@ -45,7 +45,7 @@ _COSTS = tuple(
         (r"/api/tournaments/forecast", 30.0),
         (r"/api/tournaments/(import|people|check|[^/]+/bots)|/api/series", 5.0),
         (r"/api/score/[^/]+/(match|game)", 5.0),
-        (r"/api/games/[^/]+/price", 0.5),  # asked while pays are typed; its time is charged
+        (r"/api/games/[^/]+/(price|compare)", 0.5),  # asked while pays are typed; its time is charged
         (r"/api/games/[^/]+/(search|par-sheet)", 20.0),
         (r"/api/games/[^/]+/session", 10.0),  # the desk asks for two at once
         (r"/api/score/[^/]+/try", 0.25),  # asked at every change of a form

@@ -114,8 +114,10 @@ class Actor(ABC, Generic[E]):
         """The next item; None when a timer is due."""
         if not self._queue.empty():
             return self._queue.get_nowait()
+        if (due := self._next_due()) is None:
+            return await self._queue.get()
         try:
-            async with asyncio.timeout(self._next_due()):
+            async with asyncio.timeout(due):
                 return await self._queue.get()
         except TimeoutError:
             return None

@@ -20,6 +20,7 @@ from croupier.serialization import full_match, to_plain
 from croupier.server.http.api import Api, ResponseSpec, file_of
 from croupier.server.http.request_costs import aside
 from croupier.server.lobby.pay_table_prices import (
+    MOST_VARIANTS,
     ExactNumber,
     PriceBody,
     Setting,
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 Conditions = Annotated[dict[Annotated[str, full_match("[a-z-]{1,40}")], Typed], Meta(max_length=20)]
 Rounds = Annotated[int, Meta(ge=1, le=1_000_000)]
+LETTERS = "ABCD"
+"""The names of variants on the desk."""
 Form = Literal["pdf", "xlsx", "html", "csv"]
 MEDIA: dict[Form, str] = {
     "pdf": "application/pdf",
@@ -66,6 +69,8 @@ class FoundTable(msgspec.Struct, frozen=True):
     text: str
     pays: dict[str, int]
     payment: dict[str, str]
+    alike: int
+    """The number of other payments that come to the same, as where commission is rounded away."""
     edge: ExactNumber
     wins: ExactNumber
     deviation: float
@@ -172,9 +177,12 @@ class SimpleRulesAnswer(msgspec.Struct, frozen=True):
 
 
 class SheetBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A par sheet as a file of this form."""
+    """A par sheet as a file of this form; with further variants a comparison, the first against them."""
 
     form: Form
+    beside: Annotated[list[PriceBody], Meta(max_length=MOST_VARIANTS - 1)] = msgspec.field(
+        default_factory=list
+    )
 
 
 def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
@@ -204,10 +212,13 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
     @api.route("POST", "/api/games/{game}/par-sheet", "tables")
     async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> SheetFile:
         """Write a par sheet: figures, settings, their hash, the build and the method."""
-        name, preset, settings = await _rules_for_job(game, body, shelf)
-        changed = f"{preset}, changed" if body.tables or body.payment else preset
-        data = await workers.do(queue, sheet_of, name, changed, settings, body.form, body.stake)
-        return file_of(data, MEDIA[body.form], f"{game}-{preset}.{body.form}")
+        variants = []
+        for letter, one in zip(LETTERS, (body, *body.beside), strict=False):
+            _, preset, settings = await _rules_for_job(game, one, shelf)
+            name = f"{preset}, changed" if one.tables or one.payment else preset
+            variants.append((f"{letter}: {name}" if body.beside else name, settings, one.stake))
+        data = await workers.do(queue, sheet_of, game, variants, body.form)
+        return file_of(data, MEDIA[body.form], f"{game}-{body.preset}.{body.form}")
 
 
 async def _rules_for_job(game: str, body: PriceBody, shelf: PresetRegistry) -> tuple[str, str, bytes]:
@@ -248,6 +259,7 @@ def _found(design: dict[str, Any]) -> FoundTable:
         text=str(design["pay_table"]),
         pays=design.get("pays", {}),
         payment=design.get("rules", {}),
+        alike=design.get("alike", 0),
         edge=edge,
         wins=wins,
         deviation=design["standard_deviation"],
@@ -315,9 +327,13 @@ def _said(message: Message) -> tuple[str, Message | None]:
     return str(message), message.wire_message
 
 
-def sheet_of(game: str, preset: str, settings: bytes, form: Form, stake: int | None) -> bytes:
-    """The job of a par sheet. Raises BadInput without the extra that writes the form."""
-    report = _desk(game).report(_rules(game, preset, settings), stake)
+def sheet_of(game: str, variants: list[tuple[str, bytes, int | None]], form: Form) -> bytes:
+    """The job of a par sheet or a comparison. Raises BadInput without the extra that writes the form."""
+    from croupier.odds.comparison import compare_reports
+
+    report_of = _desk(game).report
+    reports = [report_of(_rules(game, name, settings), stake) for name, settings, stake in variants]
+    report = compare_reports(reports) if len(reports) > 1 else reports[0]
     if form == "pdf":
         from croupier.odds.pdf import par_sheet_pdf
 
@@ -334,4 +350,4 @@ def sheet_of(game: str, preset: str, settings: bytes, form: Form, stake: int | N
         return par_sheet(report).encode()
     from croupier.odds.present import report_csv
 
-    return report_csv(report).encode()
+    return report_csv(report, report.tables[0] if len(reports) > 1 else None).encode()

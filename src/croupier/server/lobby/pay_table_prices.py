@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, cast
 
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.game.game import Game
 from croupier.game.preset_registry import PresetRegistry
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
@@ -15,11 +17,14 @@ from croupier.odds.open_wager import PaymentSetting, Priced
 from croupier.play import AnyRules
 from croupier.serialization import full_match, to_plain
 from croupier.server.http.api import Api
+from croupier.server.http.decoding import RefusalAnswer
 from croupier.server.lobby.preset_details import Name
 
 if TYPE_CHECKING:
     from croupier.odds.desk import OddsDesk
 
+MOST_VARIANTS = 4
+"""Variants that are compared at once."""
 Pays = Annotated[str, msgspec.Meta(max_length=120)]
 Setting = Annotated[str, full_match("[a-z_]{1,40}")]
 Typed = Annotated[str, msgspec.Meta(max_length=40)]
@@ -84,11 +89,70 @@ class PriceAnswer(msgspec.Struct, frozen=True):
     wagers: tuple[PricedWager, ...]
 
 
+class CompareBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Variants that are priced side by side."""
+
+    variants: Annotated[list[PriceBody], msgspec.Meta(min_length=1, max_length=MOST_VARIANTS)]
+
+
+class WagerDifference(msgspec.Struct, frozen=True):
+    """The house edge of a wager less that of the first variant, in all and by line."""
+
+    wager: str
+    edge: ExactNumber
+    lines: dict[str, ExactNumber]
+
+
+class PricedVariant(msgspec.Struct, frozen=True):
+    """A variant with its differences from the first one, or why it is refused."""
+
+    prices: PriceAnswer | None = None
+    differences: tuple[WagerDifference, ...] = ()
+    refused: RefusalAnswer | None = None
+
+
+class CompareAnswer(msgspec.Struct, frozen=True):
+    """The variants, in their order."""
+
+    variants: tuple[PricedVariant, ...]
+
+
+def compared(game: str, body: CompareBody, shelf: PresetRegistry) -> CompareAnswer:
+    """The variants with their prices and differences. Raises BadInput for a game without prices."""
+    from croupier.odds.comparison import compare
+
+    _priced_game(game)
+    found, first = [], None
+    for number, variant in enumerate(body.variants):
+        try:
+            rules = typed_rules(game, variant, shelf)
+        except BadInput as error:
+            refused = RefusalAnswer(error.code, error.sentence, None, error.wire_message)
+            found.append(PricedVariant(refused=refused))
+            continue
+        wagers = wagers_of(rules, variant.stake)
+        first = first if number else wagers
+        beside = compare((first, wagers)) if first is not None else ()
+        differences = tuple(
+            WagerDifference(
+                one.variants[0].name,
+                exact_number(one.differences[1]),
+                {line.name: exact_number(-line.differences[1]) for line in one.lines},
+            )
+            for one in beside
+        )
+        found.append(PricedVariant(_answer(rules, wagers), differences))
+    return CompareAnswer(tuple(found))
+
+
 def priced(game: str, body: PriceBody, shelf: PresetRegistry) -> PriceAnswer:
     """The exact price of every wager. Raises BadInput for a game without prices, a setting, a pay table."""
     rules = typed_rules(game, body, shelf)
-    found = wagers_of(rules, body.stake)
-    desk: OddsDesk | None = game_of(game).load("desk")
+    return _answer(rules, wagers_of(rules, body.stake))
+
+
+def _answer(rules: AnyRules, found: tuple[Priced, ...]) -> PriceAnswer:
+    desk: OddsDesk | None = game_of(rules.game).load("desk")
     open_settings = desk.payment(rules.settings) if desk is not None and desk.payment else ()
     return PriceAnswer(
         settings_hash(rules.settings),
@@ -98,17 +162,27 @@ def priced(game: str, body: PriceBody, shelf: PresetRegistry) -> PriceAnswer:
 
 def wagers_of(rules: AnyRules, stake: int | None) -> tuple[Priced, ...]:
     """The wagers of a game that has prices, with commissions rounded for a stake."""
-    count = game_of(rules.game).load("priced")
-    found: tuple[Priced, ...] = count(rules.settings) if stake is None else count(rules.settings, stake)
+    return _wagers(rules.game, rules.settings, stake)
+
+
+@lru_cache(maxsize=64)
+def _wagers(game: str, settings: msgspec.Struct, stake: int | None) -> tuple[Priced, ...]:
+    count = game_of(game).load("priced")  # a desk asks again for each variant when one of them changes
+    found: tuple[Priced, ...] = count(settings) if stake is None else count(settings, stake)
     return found
+
+
+def _priced_game(game: str) -> Game[AnyRules]:
+    known = game_of(game)
+    if known.load("priced") is None:
+        raise BadInput("{game}: it has no pay tables to price", game=game)
+    return known
 
 
 def typed_rules(game: str, body: PriceBody, shelf: PresetRegistry) -> AnyRules:
     """The rules with the typed values. Raises BadInput for a game without prices, and a wrong value."""
     rules = shelf.rules(game, body.preset)
-    known = game_of(game)
-    if known.load("priced") is None:
-        raise BadInput("{game}: it has no pay tables to price", game=game)
+    known = _priced_game(game)
     if body.tables:
         settings = [one.setting for one in wagers_of(rules, None) if one.setting]
         for name in body.tables:
@@ -162,6 +236,11 @@ def exact_number(value: Fraction) -> ExactNumber:
 
 def add_prices(api: Api, shelf: PresetRegistry) -> None:
     """Add the route."""
+
+    @api.route("POST", "/api/games/{game}/compare", "tables")
+    def compare(game: Name, body: CompareBody) -> CompareAnswer:
+        """Price variants of a house game's pay tables side by side; a refused one says why in its place."""
+        return compared(game, body, shelf)
 
     @api.route("POST", "/api/games/{game}/price", "tables")
     def price(game: Name, body: PriceBody) -> PriceAnswer:

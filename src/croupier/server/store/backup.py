@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.files import lines_in
+from croupier.files import lines_in, reason
 from croupier.server.store.protocol import Row, Store
 
 FORMAT = {"format": "croupier backup", "version": 1}
@@ -32,7 +32,7 @@ def back_up(store: Store, path: Path) -> int:
         count = _write(store, part)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise BadInput("{path}: {error}", "bad-backup", path=path, error=error.strerror) from None
+        raise BadInput("{path}: {error}", "bad-backup", path=path, error=reason(error)) from None
     part.rename(path)
     return count
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.server.store.dialect import Connection, Dialect, as_json
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
@@ -101,7 +102,7 @@ class SqliteStore(SqlStore):
         except OSError as error:
             self._unlock()
             raise BadInput(
-                "{path}: the database cannot be opened: {why}", "database", path=path, why=error.strerror
+                "{path}: the database cannot be opened: {why}", "database", path=path, why=reason(error)
             ) from None
         except BaseException:
             self._unlock()

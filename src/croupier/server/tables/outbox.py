@@ -111,12 +111,10 @@ class Outbox:
 
     def _go(self) -> None:
         """Send messages until the socket makes one wait."""
-        more = self._has_more()
         try:
-            while more and self._waiting is None and not self.ended.done():
+            while self._waiting is None and (self._latest or self._answers):
                 letter = self._next()
-                more = self._has_more()
-                later = self._put(letter, more)
+                later = self._put(letter, bool(self._latest or self._answers))
                 if later is not None:
                     self._waiting = asyncio.ensure_future(later)
                     self._waiting.add_done_callback(self._go_on)
@@ -139,9 +137,6 @@ class Outbox:
         self.unread = 0
         if not self.ended.done():
             self.ended.set_result(None)
-
-    def _has_more(self) -> bool:
-        return self._latest is not None or bool(self._answers)
 
     def _next(self) -> bytes:
         """The next message: answers first, then the newest view."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from croupier.errors import BadInput
+from croupier.files import reason
 from croupier.server.verbs.server_urls import announce, url_of
 from croupier.server.verbs.settings_file import read_settings_file
 from croupier.terminal.options import DATA, Data, Option, Url
@@ -159,6 +160,6 @@ def _listening(host: str, port: int) -> socket.socket:
             "address",
             host=host,
             port=port,
-            error=error,
+            error=reason(error),
         ) from None
     return listener

@@ -11,8 +11,7 @@ import click
 
 from croupier.cli.click_commands import command
 from croupier.errors import BadInput
-from croupier.files import read_text
-from croupier.words import msg
+from croupier.files import read_text, reason
 
 
 def read_settings_file(
@@ -36,8 +35,9 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read_text(path))
     except (OSError, UnicodeDecodeError) as error:
-        said = error.strerror if isinstance(error, OSError) else msg("expected UTF-8")
-        raise BadInput("{path}: cannot be read: {said}", "bad-config", path=path, said=said) from None
+        raise BadInput(
+            "{path}: cannot be read: {said}", "bad-config", path=path, said=reason(error)
+        ) from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadInput("{path}: not TOML: {error}", "bad-config", path=path, error=error) from None
 

@@ -71,7 +71,6 @@ class AnteOdds(msgspec.Struct, frozen=True):
 
     @property
     def outcomes(self) -> dict[str, int]:
-        """The number of deals by outcome."""
         return {row.label: row.ways for row in self.wager.rows}
 
     @property

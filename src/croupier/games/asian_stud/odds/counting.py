@@ -72,7 +72,9 @@ def _classes(deck: int, worth: Worth) -> Mapping[Values, HandClass]:
     holding = _holding(hands, left)
     found = {}
     for values, ways in hands.items():
-        result, dealer = result_of(values), _avoiding(values, holding)
+        result = result_of(values)
+        packed = sum(sign * holding[name] for name, sign in _parts(values))
+        dealer = tuple(packed >> _FIELD * other & (1 << _FIELD) - 1 for other in range(11))
         found[values] = HandClass(values, result, ways, dealer, _outcomes(result, dealer))
     return found
 
@@ -107,11 +109,6 @@ def _named(name: int) -> list[int]:
         name, value = divmod(name, 11)
         values.append(value)
     return values
-
-
-def _avoiding(values: Values, holding: Mapping[int, int]) -> tuple[int, ...]:
-    packed = sum(sign * holding[name] for name, sign in _parts(values))
-    return tuple(packed >> _FIELD * result & (1 << _FIELD) - 1 for result in range(11))
 
 
 def _outcomes(player: int, dealer: Sequence[int]) -> dict[Outcome, int]:

@@ -18,7 +18,6 @@ _ODDS = ((1, 3, 1), (4, 6, 2), (7, 9, 3))
 
 
 def guide(settings: Settings) -> Guide:
-    """The guide under these settings."""
     odds, always = solve(settings), solve(settings, "always-raise")
     words = Words(f"{_PACKAGE}.odds", _figures(settings, odds, always))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(odds, words))

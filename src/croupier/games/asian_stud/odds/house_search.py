@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from operator import eq
 from typing import Any, get_args
 
 import msgspec
@@ -20,7 +21,8 @@ from croupier.games.asian_stud.settings import (
     with_settings,
 )
 from croupier.odds.paytable_search import found_report, remarks
-from croupier.odds.report import Report
+from croupier.odds.report import Report, Wager
+from croupier.words import English
 
 RATES = ("1%", "1.5%", "2%", "2.5%", "3%", "4%", "5%", "6%", "7.5%", "8%", "10%")
 """The rates of commission that a house may post."""
@@ -31,17 +33,18 @@ class House(msgspec.Struct, frozen=True):
 
     settings: Settings
     odds: AnteOdds
+    alike: int = 0
+    """The number of other ways that pay the same, to the last chip."""
 
     @property
     def said(self) -> str:
-        """The payment in words."""
         return in_words(self.settings)
 
     def figures(self) -> dict[str, Any]:
         """The rules and the wager's figures as plain data."""
-        charge = self.settings.commission
-        rules = {"odds_on": self.settings.odds_on, "commission": charge.on, "rate": charge.rate}
-        return {"wager": "ante", "pay_table": self.said, "rules": rules, **self.odds.wager.figures()}
+        rules = dict(zip(("odds_on", "commission", "rate"), _terms(self.settings), strict=True))
+        said = {"wager": "ante", "pay_table": self.said, "rules": rules, "alike": self.alike}
+        return {**said, **self.odds.wager.figures()}
 
 
 def houses(
@@ -55,6 +58,9 @@ def houses(
     stake: int | None = None,
 ) -> tuple[House, ...]:
     """The ways to pay that are nearest to the target, calmest first; all of them are looked at.
+
+    Of those that pay the same, as where a small stake rounds commissions away, one is taken: the one that
+    differs least from the settings.
 
     `held` are `odds-on`, `commission` or `rate`; the `rate` can be capped. With `shipped` settings, only
     what those post is taken. Commission is rounded for a stake, as `solve` does. Raises BadInput for
@@ -72,7 +78,7 @@ def houses(
         }
     wanted = {name: (held[name],) if name in held else known for name, known in posted.items()}
     most = _rate(caps["rate"]) if "rate" in caps else Fraction(1)
-    found = []
+    posted_now, same = _terms(settings), dict[Wager, list[House]]()
     for odds_on, charged, rate in product(*wanted.values()):
         charges = charged != "none"
         if (charges and _rate(rate) > most) or (
@@ -82,9 +88,19 @@ def houses(
         house = with_settings(settings, odds_on=odds_on, commission=charged, rate=rate)
         odds = solve(house, stake=stake)
         if least_hits is None or odds.wager.hit_frequency >= least_hits:
-            found.append(House(house, odds))
+            same.setdefault(odds.wager, []).append(House(house, odds))
+    found = [
+        msgspec.structs.replace(
+            max(ways, key=lambda one: sum(map(eq, _terms(one.settings), posted_now))), alike=len(ways) - 1
+        )
+        for ways in same.values()
+    ]
     found.sort(key=lambda one: abs(one.odds.wager.house_edge - target))
     return tuple(sorted(found[:number], key=lambda one: one.odds.wager.variance))
+
+
+def _terms(settings: Settings) -> tuple[str, str, str]:
+    return settings.odds_on, settings.commission.on, settings.commission.rate
 
 
 def _rate(text: str) -> Fraction:
@@ -101,5 +117,9 @@ def houses_report(report: Report, found: Sequence[House], target: Fraction) -> R
         ("ante", one.said, wager.house_edge, wager.standard_deviation, wager.hit_frequency)
         for one, wager in zip(found, wagers, strict=True)
     )
-    every = [one.figures() for one in found]
-    return found_report(report, target, rows, every, remarks("ante", wagers, target))
+    every, notes = [one.figures() for one in found], list(remarks("ante", wagers, target))
+    if any(one.alike for one in found):
+        notes.append(
+            English("Ways that pay the same at this first bet are listed once, the nearest to yours.")
+        )
+    return found_report(report, target, rows, every, notes)

@@ -155,6 +155,7 @@ export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
       .map(
         (choice) => html`<${Decision}
           key=${choice.text}
+          game="asian-stud"
           choice=${choice}
           busy=${busy}
           send=${send}

@@ -30,7 +30,6 @@ a number          raise with the set that stands beside it"""
         self._worth = rules.settings.worth
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """The dealer and the seats, with the rules in force and whose edge it is."""
         return Group(self._edge, Text(""), round_picture(view, names))
 
     def decisions(self, view: View, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:

@@ -1,7 +1,6 @@
 """Exact odds of 3 Card Fortune (F1-F7): every deal counted, none sampled.
 
-`solve(settings)` answers for a table in well under a millisecond a pay table; `one_hand` for one hand;
-`hands.count`, `super_six.six_card_counts` and `covariance.joint_counts` count the deals from nothing.
+`solve(settings)` answers for a table in well under a millisecond a pay table; `one_hand` for one hand.
 """
 
 from __future__ import annotations

@@ -17,7 +17,6 @@ _NOT_QUALIFIED = "dealer does not qualify"
 
 
 def guide(settings: Settings) -> Guide:
-    """The guide under these settings."""
     odds = solve(settings)
     words = Words("croupier.games.fortune.odds", _figures(odds))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(settings, words))

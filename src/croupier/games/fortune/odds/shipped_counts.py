@@ -1,7 +1,7 @@
 """The counts of 52 cards, shipped as data; every pay table is priced from them.
 
 No decision depends on a pay table, so these few hundred whole numbers serve all of them, and nobody waits
-for a kernel. `full_count.everything` computes them from scratch; a test compares the two.
+for a kernel. `tools/fortune-counts` computes them from nothing; a test compares the two.
 """
 
 from __future__ import annotations

@@ -33,12 +33,11 @@ def families(settings: Settings) -> tuple[tuple[Hand, ...], tuple[Family, ...]]:
     return hands, (
         rules(msg("by the highest card"), _by_highest()),
         rules(msg("by two cards"), _by_two(highs)),
-        rules(msg("by three cards"), ((_or_better(score), score) for score in highs)),
+        rules(
+            msg("by three cards"),
+            ((msg("{hand} or better", hand=describe_three(score)), score) for score in highs),
+        ),
     )
-
-
-def _or_better(score: int) -> Message:
-    return msg("{hand} or better", hand=describe_three(score))
 
 
 def _by_highest() -> Iterator[tuple[Message, int]]:

@@ -28,7 +28,6 @@ p, f              play the hand, fold it"""
     )
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """The dealer and the positions."""
         return round_picture(view, names)
 
     def settled(self, view: View, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
@@ -44,7 +43,6 @@ p, f              play the hand, fold it"""
         return in_words("Position {number}", number=bet.position + 1)
 
     def decisions(self, view: View, options: Options) -> tuple[Mapping[str, Move], str, Sequence[Text]]:
-        """P plays, f folds."""
         play, fold = options[0], options[1]
         assert isinstance(play, Play)
         cards = view.positions[play.position].cards

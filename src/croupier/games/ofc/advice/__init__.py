@@ -13,7 +13,7 @@ import msgspec
 from croupier.advice import Advice, Adviser, Option
 from croupier.advice.adviser import Priced
 from croupier.bots import BackgroundJob
-from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
+from croupier.games.ofc.advice.position import OfcPosition, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.bots.level_table import LEVELS
 from croupier.games.ofc.placements import Placement, write_placement
@@ -24,16 +24,6 @@ from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
 from croupier.words import msg
-
-__all__ = [
-    "ADVISER",
-    "OfcPosition",
-    "advice_from",
-    "position_of",
-    "evaluations",
-    "price",
-    "view_of_position",
-]
 
 ROUNDS = 3
 """The usual number of answers in a review: each costs twice the one before."""
@@ -170,12 +160,6 @@ def _answers(
     return (advice_from(rules, view, found, also) for found in answers)
 
 
-def _priced(
-    rules: OfcRules, view: View, move: Placement, seeds: tuple[bytes, bytes], figures: int
-) -> Priced | None:
-    return price(rules, view, move, seeds, figures)
-
-
 def _key(move: Move) -> Hashable:
     """The order of cards within a row says nothing."""
     assert isinstance(move, Placement)
@@ -212,5 +196,5 @@ ADVISER = Adviser(
     listed=False,
     beside=_beside,
     rounds=ROUNDS,
-    price=_priced,
+    price=price,
 )

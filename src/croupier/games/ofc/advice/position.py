@@ -20,6 +20,7 @@ from croupier.errors import BadInput
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.scoring import refuse_again
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
 from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refuse_terms
 from croupier.games.ofc.view import SeatView, View
@@ -119,20 +120,7 @@ def _read(body: OfcPosition) -> tuple[tuple[Rows, ...], tuple[Card, ...], tuple[
                 )
     read["cards"] = _cards(body.cards, "cards")
     read["discards"] = _cards(body.discards, "discards")
-    where: dict[Card, str] = {}
-    for place, found in read.items():
-        for card in found:
-            if card in where:
-                again = where[card] == place
-                other = msg("there twice") if again else msg("also in {place}", place=where[card])
-                raise BadInput(
-                    "{place}: {card} is {other}; expected every card once",
-                    "duplicate-card",
-                    place=place,
-                    card=card,
-                    other=other,
-                )
-            where[card] = place
+    refuse_again(read.items())
     boards = tuple(
         (read[f"players.{at}.front"], read[f"players.{at}.middle"], read[f"players.{at}.back"])
         for at in range(len(body.players))

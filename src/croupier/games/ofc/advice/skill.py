@@ -47,14 +47,22 @@ SCALES = {
     "pineapple": SkillScale(
         loss=1.62, decisions=6.15, slope=66.4, result_sd=18.7, fantasyland=9.5, reference=1.75, error=15
     ),
+    "progressive-pineapple": SkillScale(
+        loss=1.79, decisions=6.42, slope=53.9, result_sd=23.0, fantasyland=14.66, reference=1.65, error=15
+    ),
     "standard": SkillScale(
         loss=1.1, decisions=7.77, slope=174.8, result_sd=7.1, fantasyland=11.85, reference=1.67, error=26
+    ),
+    "carnivale-2013": SkillScale(
+        loss=1.07, decisions=7.7, slope=189.4, result_sd=6.5, fantasyland=0, reference=1.57, error=28
     ),
 }
 """As measured on 300 hands of `club`, two players, by `research/skill_anchors.py`."""
 BOTS = {
     "pineapple": {"random": 15.9, "novice": 6.75, "club": 1.62, "expert": 0.07, "master": 0.0},
+    "progressive-pineapple": {"random": 17.22, "novice": 6.71, "club": 1.79, "expert": 0.05},
     "standard": {"random": 7.4, "novice": 3.75, "club": 1.1, "expert": 0.01},
+    "carnivale-2013": {"random": 6.29, "novice": 3.31, "club": 1.07, "expert": 0.01},
 }
 """Losses per hand of the bots."""
 

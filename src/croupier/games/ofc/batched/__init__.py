@@ -150,14 +150,12 @@ class BatchedOfc:
         self._actions, self._choices = np.zeros(tables, np.int64), np.zeros(tables, np.uint64)
 
     def keep_finals(self) -> Bytes:
-        """From now on, keep what each seat sees at the end of a match: `uint8[tables, seats, n]`."""
         if not len(self._shown.finals):
             finals = np.zeros((self.tables, self.seats, kernels.WIDTH), np.uint8)
             self._shown = self._shown._replace(finals=finals)
         return self._shown.finals
 
     def reset(self, seed: int | str | None = None) -> None:
-        """New matches at all tables; with a seed, the same as ever with it, else others than before."""
         tables = self._tables
         if seed is not None:
             luck = b"".join(_luck(seed_of(str(seed)), number) for number in range(self.tables))
@@ -167,7 +165,6 @@ class BatchedOfc:
         self._advance(np.full(self.tables, kernels.NEW_MATCH))
 
     def step(self, actions: npt.NDArray[np.integer]) -> None:
-        """An action of the seat to act at each table; -1 leaves a table as it is. Raises BadInput."""
         given = np.asarray(actions)
         if given.shape != (self.tables,) or given.dtype.kind not in "iu":
             raise BadInput("actions: expected whole numbers, one for each of {n} tables", n=self.tables)
@@ -200,7 +197,6 @@ class BatchedOfc:
             self._settings[these] = best_settings(hands, self._worth).rows
 
     def random_actions(self) -> Ints:
-        """A legal action for every table, all equally likely; overwritten by the next call."""
         kernels.choose(self._choices, self._tables.kinds, self._numbers, self._legal, self._actions)
         return self._actions
 
@@ -210,7 +206,6 @@ class BatchedOfc:
         return self._tables.stacks
 
     def terms(self, table: int) -> Terms:
-        """The terms of the hand that a table plays."""
         tables = self._tables
         fantasy = tuple(tables.fantasy[table].tolist())
         last = int(tables.hands[table])
@@ -229,7 +224,6 @@ class BatchedOfc:
         return tuple(map(Card, self._tables.hand[table, seat, :held].tolist()))
 
     def move(self, table: int, action: int) -> Placement:
-        """The move of an action at a table, as the rules have it. Raises BadInput if it is not legal."""
         if not 0 <= action < self.actions or not self.masks[table, action]:
             raise BadInput("action {action:plain}: expected one that the mask allows", action=action)
         seat = int(self._shown.seats[table])

@@ -7,15 +7,13 @@ their moves, they also play by the network until that is done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from croupier.bots import BackgroundJob, BotSpec, RandomBot
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, View
 from croupier.games.ofc.bots.level_table import LEVELS, Level
 from croupier.play import Options
-
-__all__ = ["BOTS", "LevelBot"]
 
 
 class LevelBot:
@@ -42,22 +40,16 @@ class LevelBot:
         return beside()
 
     def choose(self, view: View, options: Options) -> Placement:
-        """A placement for the seat whose view this is."""
         from croupier.games.ofc.bots.level_policy import choose
 
         return choose(self._rules, view, options, self._level, self._stream)
 
 
-def _maker(level: Level) -> Callable[[OfcRules, Stream], LevelBot]:
-    return lambda rules, stream: LevelBot(rules, stream, level)
-
-
-def _kind(level: Level) -> BotSpec:
-    return BotSpec(_maker(level), level.sentence, level.points, level.interval)
-
-
 USUAL = "club"
 BOTS: dict[str, BotSpec] = {
-    **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
+    **{
+        name: BotSpec(partial(LevelBot, level=level), level.sentence, level.points, level.interval)
+        for name, level in sorted(LEVELS.items(), key=lambda one: one[0] != USUAL)
+    },
     "random": BotSpec(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
 }

@@ -12,26 +12,20 @@ import numpy as np
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc.bots.kernels import evaluator_at_hand, ready
-from croupier.games.ofc.bots.level_table import LEVELS, Level
+from croupier.games.ofc.bots.level_table import Level
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.estimates import SearchBudget
 from croupier.games.ofc.solver.fantasyland_hands import best_fantasyland_setting
-from croupier.games.ofc.solver.information_set import (
-    MOST_AT_ONCE,
-    InformationSet,
-    information_set_of,
-    placement_of,
-)
+from croupier.games.ofc.solver.information_set import InformationSet, information_set_of, placement_of
 from croupier.games.ofc.solver.reference_kernels import weigh_plainly
 from croupier.games.ofc.solver.row_values import row_values_for
 from croupier.games.ofc.solver.straight_flush_rule import straight_flush
+from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 from croupier.play import Options
-
-__all__ = ["LEVELS", "Best", "Level", "best", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:

@@ -32,7 +32,6 @@ _FOR_FANTASYLAND = frozenset({"high_card_in_front", "front_left_open", "front_pa
 
 
 def guide(settings: Settings) -> Guide:
-    """The guide under these settings."""
     words = Words(f"{_PACKAGE}.odds", _figures(settings))
     own = settings == load_preset(_PACKAGE, ("pineapple",), "pineapple", Settings)[1]
     note = words("measured" if own else "elsewhere")

@@ -47,17 +47,13 @@ def row_royalties(scorer: Scorer, row: int) -> tuple[Row, ...]:
     pays: dict[str, int] = {}
     for score, count in _scores(ROOM[row]):
         royalty = scorer.royalty(row, score)
-        label = _front_name(score) if row == 0 and royalty else str(category(score))
-        label = label if royalty else "nothing"
+        label = str(category(score)) if royalty else "nothing"
+        if row == 0 and royalty:
+            label = RANKS[(score >> 16 & 15) - 2] * (2 if category(score) is Category.PAIR else 3)
         ways[label] = ways.get(label, 0) + count
         pays[label] = royalty
     ordered = sorted(ways, key=lambda label: (-pays[label], ways[label]))
     return tuple(Row(label, ways[label], Fraction(pays[label])) for label in ordered)
-
-
-def _front_name(score: int) -> str:
-    rank = RANKS[(score >> 16 & 15) - 2]
-    return rank * (2 if category(score) is Category.PAIR else 3)
 
 
 def _scores(size: int) -> Iterable[tuple[int, int]]:

@@ -14,9 +14,7 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.files import shipped_file
-from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, Five, Rows, five_of, fives, placed
-
-__all__ = ["FIVES", "HANDS", "About", "Opening", "about", "opening", "openings"]
+from croupier.games.ofc.opening_book.suit_classes import FIVES, Five, Rows, five_of, fives, placed
 
 PRICE, VALUE = 100, 20
 """The units of stored numbers: prices and their errors in hundredths of a point, values in twentieths."""
@@ -79,7 +77,8 @@ def about() -> About:
 
 
 def _opening_of(five: Five) -> Opening:
-    line = _line(five.number)
+    at = [column[five.number] for column in _book()[1]]
+    line = Line(at[0], at[1], at[2] | at[3] << 8, at[4], (at[5] | at[6] << 8) - _MIDDLE)
     return Opening(
         five.cards,
         placed(five.cards, line.best),
@@ -97,12 +96,6 @@ def _opening_of(five: Five) -> Opening:
 _MIDDLE = 1 << 15
 PARTS = ((0, 0, 0), (1, 0, 0), (2, 0, 0), (2, 0, 8), (3, 0, 0), (4, _MIDDLE, 0), (4, _MIDDLE, 8))
 """The columns of the file: the field of a line, an offset that makes it positive, and a bit shift."""
-
-
-def _line(number: int) -> Line:
-    columns = _book()[1]
-    at = [column[number] for column in columns]
-    return Line(at[0], at[1], at[2] | at[3] << 8, at[4], (at[5] | at[6] << 8) - _MIDDLE)
 
 
 @cache

@@ -1,8 +1,8 @@
 /** A player's board: name, cards, names of the rows, and the cards still to come. */
-import { html, cls, useRef } from "../../../kit/preact.js";
+import { html, cls, useLayoutEffect, useRef } from "../../../kit/preact.js";
 import { Avatar } from "../../../kit/avatar.js";
 import { Pile } from "../../../kit/chips.js";
-import { CountUp } from "../../../kit/motion.js";
+import { CountUp, useLate } from "../../../kit/motion.js";
 import { Backs, Card, Hole } from "../../../kit/cards.js";
 import { brief, number } from "../../../kit/format.js";
 import { foulWarning } from "../../../kit/preferences.js";
@@ -102,10 +102,14 @@ function Points({ room, seat, story }) {
 }
 
 /**
- * Somebody else's board, or anybody's to one who watches: to look at.
- * @param {{room: TableContext, seat: number, place: string, story: Story, last: Set<string>}} props
+ * Somebody else's board, or anybody's to one who watches: to look at. A new hand is on it some `frames` after the rest.
+ * @param {{room: TableContext, seat: number, place: string, story: Story, last: Set<string>, frames: number,
+ *   fly: () => void}} props
  */
-export function Board({ room, seat, place, story, last }) {
+export function Board({ frames, fly, ...now }) {
+  const { hand, table } = now.room;
+  const { room, seat, place, story, last } = useLate(now, `${table} ${hand.number}`, frames);
+  useLayoutEffect(fly);
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
   const board = notes.boards[seat];

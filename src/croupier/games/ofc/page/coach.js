@@ -99,7 +99,8 @@ export const teaching = {
   counted: ({ foul = 0, fantasyland = 0 }) => texts.counted(foul, fantasyland),
   said: ({ notes }, seat) => {
     const { foul, rows } = notes.boards[seat];
-    return foul ? texts.foul : list(rows.map(({ words }) => said(words)));
+    const [front, ...others] = rows.map(({ words }) => said(words));
+    return foul ? texts.foul : list([front, ...others.map((row) => row[0].toLowerCase() + row.slice(1))]);
   },
   Board: BoardAlone,
   pending: ({ view }, seat) => view.seats[seat].pending ?? [],

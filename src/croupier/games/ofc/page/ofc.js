@@ -67,16 +67,25 @@ export default function Ofc({ room }) {
     ref=${ref}
   >
     <div class="boards">
-      ${chairs.map(({ at, seat, place }) =>
+      ${chairs.map(({ at, seat, place }, nth) =>
         seat === null
           ? html`<${Absent} key=${`chair${at}`} room=${room} at=${at} place=${place} />`
-          : html`<${Board} key=${seat} room=${room} seat=${seat} place=${place} story=${story} last=${last} />`,
+          : html`<${Board}
+              key=${seat}
+              room=${room}
+              seat=${seat}
+              place=${place}
+              story=${story}
+              last=${last}
+              frames=${room.review ? 0 : nth + 1}
+              fly=${fly}
+            />`,
       )}
     </div>
     ${
       you === null
         ? (!view.result || room.review) && html`<${Tray} room=${room} />`
-        : html`<${Own} key=${hand.number} room=${room} story=${story} fly=${fly} />`
+        : html`<${Own} room=${room} story=${story} fly=${fly} />`
     }
     ${you !== null && view.result && html`<${Ties} story=${story} you=${you} />`}
     ${view.result && !room.review && html`<${Settled} key=${`result${hand.number}`} room=${room} story=${story} />`}

@@ -39,7 +39,7 @@ export function Own({ room, story, fly }) {
   const piles = rows.map((_, row) => placing.pile(row));
   const text = form ? composeMove(form, [...piles, placing.done ? placing.discards : []]) : "";
   const { busy, send } = useSending(room, question);
-  const tried = useTried(room, text, !!form && !busy && !past, hand.view);
+  const tried = useTried(room, text, !!form && !busy && !past, question);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
   const board = tried?.board ?? notes.boards[you];
@@ -413,16 +413,17 @@ function Best({ table, lay }) {
  * @param {TableContext} room
  * @param {string} text
  * @param {boolean} active
- * @param {object} view
+ * @param {string} question
  */
-function useTried({ table, tried }, text, active, view) {
-  const [answer, setAnswer] = useState(/** @type {{text: string, said: any} | null} */ (null));
+function useTried({ table, hand, tried }, text, active, question) {
+  const [answer, setAnswer] = useState(/** @type {{asked: string, said: any} | null} */ (null));
+  const asked = `${question} ${text}`;
   useEffect(() => {
     if (!active) return undefined;
     let live = true;
     const timer = setTimeout(() => {
       (tried?.(text) ?? call("POST", `/api/tables/${table}/try`, { move: text })).then(
-        (said) => live && setAnswer({ text, said }),
+        (said) => live && setAnswer({ asked, said }),
         () => {},
       );
     }, 60);
@@ -430,8 +431,8 @@ function useTried({ table, tried }, text, active, view) {
       live = false;
       clearTimeout(timer);
     };
-  }, [text, active, view]);
-  return active && answer?.text === text ? answer.said : null;
+  }, [text, active, hand.view]);
+  return active && answer?.asked === asked ? answer.said : null;
 }
 
 /**

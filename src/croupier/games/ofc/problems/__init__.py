@@ -17,7 +17,8 @@ from croupier.advice import Advice, Problems
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.games.ofc import rules
-from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
+from croupier.games.ofc.advice import advice_from
+from croupier.games.ofc.advice.position import OfcPosition, view_of_position
 from croupier.games.ofc.advice.reasons import reason
 from croupier.games.ofc.hidden_cards import state_behind
 from croupier.games.ofc.placements import read_placement, write_placement
@@ -25,9 +26,6 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
 from croupier.words import msg
-
-__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "ProblemOption", "about", "answer",
-           "problem", "problems", "view_of"]  # fmt: skip
 
 DIFFICULTIES, STREETS = 5, 5
 PRESET = "pineapple"

@@ -47,7 +47,6 @@ class _Standing(msgspec.Struct, frozen=True):
 
 
 def task_of(rules: OfcRules, seed: int, plan: Plan) -> Task:
-    """The task of training for these rules."""
     return Task(rules.preset, settings_hash(rules.settings), seed, plan)
 
 

@@ -208,5 +208,4 @@ class Evaluator(Playouts):
 
 @lru_cache(maxsize=8)
 def evaluator_for(rules: OfcRules) -> Evaluator:
-    """The evaluator for these rules, made once."""
     return Evaluator(rules, model_for(rules))

@@ -18,18 +18,6 @@ from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, ways
 from croupier.games.ofc.turn_order import discards_due
 from croupier.games.ofc.view import View
 
-__all__ = [
-    "MOST_AT_ONCE",
-    "InformationSet",
-    "board_of",
-    "decks_of",
-    "draws_of",
-    "placement_of",
-    "seen_by",
-    "information_set_of",
-    "ways_of",
-]
-
 Cards = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]
 

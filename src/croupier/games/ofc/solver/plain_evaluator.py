@@ -65,5 +65,4 @@ class PlainEvaluator(RowValues):
 
 @lru_cache(maxsize=8)
 def plain_evaluator_for(rules: OfcRules) -> PlainEvaluator:
-    """The plain evaluator for these rules, made once."""
     return PlainEvaluator(rules, model_for(rules))

@@ -131,5 +131,4 @@ def _worths(rules: OfcRules, knowledge: TrainedModel, opponents: int) -> dict[in
 
 @lru_cache(maxsize=8)
 def row_values_for(rules: OfcRules) -> RowValues:
-    """The stakes under these rules, read once."""
     return RowValues(rules, model_for(rules))

@@ -11,7 +11,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.selfplay import Played
 from croupier.games.ofc.solver.pairwise_points import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.payoff import Rates, rates_of
-from croupier.row_classes import CLASSES, scale
+from croupier.games.ofc.solver.setting import stay_classes
 
 Ints = npt.NDArray[np.int64]
 Classes = npt.NDArray[np.int32]
@@ -81,7 +81,7 @@ def results_against(
     gains = lines_won(own, foul, other, other_foul, rates.scoop, rates.foul)
     gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
     gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
-    stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
+    stays = np.any(own >= stay_classes(rules.scorer), axis=1)
     return FantasylandResults(cards, gains, stays, np.where(other_foul, 0, rates.entry_cards[other[:, 0]]))
 
 
@@ -121,10 +121,3 @@ def intervals_of(rules: OfcRules, hands: FantasylandResults) -> dict[int, float]
         cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
         for cards in fantasyland_sizes(rules)
     }
-
-
-def class_of_stay(rules: OfcRules, row: int) -> int:
-    """The lowest class of a row that stays in Fantasyland."""
-    return next(
-        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
-    )

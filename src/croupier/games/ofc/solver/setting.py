@@ -59,11 +59,12 @@ class SettingValues(NamedTuple):
     def made(cls, scorer: Scorer, points: npt.ArrayLike, stay: float) -> SettingValues:
         """Row values from points by class, and the value of staying."""
         values = np.rint(np.asarray(points) * MICRO).astype(np.int64)
-        return cls(values, _stays(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
+        return cls(values, stay_classes(scorer), round(stay * MICRO), scorer.settings.scoop * MICRO)
 
 
 @lru_cache(maxsize=16)
-def _stays(scorer: Scorer) -> Ints:
+def stay_classes(scorer: Scorer) -> Ints:
+    """The lowest class of each row that stays in Fantasyland."""
     scores = scale().scores.tolist()
     found = (
         next((at for at, score in enumerate(scores) if scorer.stays(row, score)), CLASSES)
@@ -153,7 +154,6 @@ def best_setting(cards: Sequence[Card], scorer: Scorer, stay_value: float = STAY
 
 
 def setting_of(cards: Sequence[Card], scorer: Scorer, rows: Rows, value: float) -> Setting:
-    """A hand set in these rows."""
     hand = scorer.score(rows)
     return Setting(rows, left_over(cards, rows), sum(hand.royalties), bool(hand.stays), value)
 

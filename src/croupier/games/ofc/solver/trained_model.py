@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.errors import BadInput
-from croupier.files import read_file, shipped_file
+from croupier.files import read_file, reason, shipped_file
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.features import FEATURES
@@ -184,7 +184,7 @@ def _own(settings: Settings) -> TrainedModel | None:
     try:
         found = _read(path, path.stat().st_mtime_ns)
     except OSError as error:
-        raise BadInput("{path}: {why}", "bad-file", path=path, why=error.strerror) from None
+        raise BadInput("{path}: {why}", "bad-file", path=path, why=reason(error)) from None
     return found if found.about.settings == settings_hash(settings) else None
 
 
@@ -205,7 +205,6 @@ def model_for(rules: OfcRules) -> TrainedModel:
 
 
 def is_exact_match(rules: OfcRules, knowledge: TrainedModel) -> bool:
-    """True if the network was trained for exactly these rules."""
     return knowledge.about.settings == settings_hash(rules.settings)
 
 

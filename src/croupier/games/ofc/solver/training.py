@@ -26,7 +26,6 @@ from croupier.games.ofc.solver.pairwise_points import lines_won
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.selfplay_results import (
     Hands,
-    class_of_stay,
     fantasy_values,
     fantasyland_results,
     fantasyland_sizes,
@@ -34,7 +33,7 @@ from croupier.games.ofc.solver.selfplay_results import (
     join_hands,
     without_samples,
 )
-from croupier.games.ofc.solver.setting import SettingValues
+from croupier.games.ofc.solver.setting import SettingValues, stay_classes
 from croupier.games.ofc.solver.street_plan import MOST_AT_ONCE, course_of
 from croupier.games.ofc.solver.trained_model import TrainedModel
 from croupier.row_classes import CLASSES
@@ -144,11 +143,8 @@ def start(rules: OfcRules, seed: int, plan: Plan, known: TrainedModel | None = N
         return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
     for stage, weight in enumerate(weights):
         begin_with(weight, known.network, stage)
-    return Training(0, weights, guess | _shared(known, guess), known.lines, known.about.fouls)
-
-
-def _shared(known: TrainedModel, guess: dict[int, float]) -> dict[int, float]:
-    return {cards: value for cards, value in known.about.values.items() if cards in guess}
+    values = {cards: value for cards, value in known.about.values.items() if cards in guess}
+    return Training(0, weights, guess | values, known.lines, known.about.fouls)
 
 
 Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
@@ -217,7 +213,6 @@ def learn_stage(
 
 
 def play_piece(piece: Piece) -> Hands:
-    """Play one piece of an iteration."""
     rules, training, plan, network, seed, number, by_chance = piece
     random = np.random.default_rng([seed, 2, number])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
@@ -285,10 +280,6 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     return lines * share
 
 
-def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
-    return intervals_of(rules, fantasyland_results(rules, join_hands(list(map(without_samples, kept)))))
-
-
 def _progress(
     rules: OfcRules,
     training: Training,
@@ -303,13 +294,10 @@ def _progress(
     royalties = sum(rates.royalty[row][classes[:, row]] for row in range(3)) * ~fouls
     entries = (rates.entry_cards[classes[:, 0]] > 0) & ~fouls
     lands = hands.lands[~normal]
-    stays = (
-        np.any([lands[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0).mean()
-        if len(lands)
-        else 0
-    )
+    stays = (lands >= stay_classes(rules.scorer)).any(axis=1).mean() if len(lands) else 0
+    against = fantasyland_results(rules, join_hands(list(map(without_samples, kept))))
     return Progress(
         training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
         round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
-        round(float(stays), 4), _intervals(rules, kept),
+        round(float(stays), 4), intervals_of(rules, against),
     )  # fmt: skip

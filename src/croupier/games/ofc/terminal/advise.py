@@ -13,8 +13,8 @@ from croupier.chance import fresh_seed, seed_of
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games.ofc import rules
-from croupier.games.ofc.advice import ADVISER, OfcPosition, view_of_position
-from croupier.games.ofc.advice.position import BoardBody, board_of
+from croupier.games.ofc.advice import ADVISER
+from croupier.games.ofc.advice.position import BoardBody, OfcPosition, board_of, view_of_position
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
 from croupier.terminal.jsonl import read_line

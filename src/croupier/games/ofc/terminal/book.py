@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from croupier.cards import parse_cards, text_of
 from croupier.game.score_input import Body, Text
-from croupier.games.ofc.opening_book import HANDS, Opening, opening
+from croupier.games.ofc.opening_book import Opening, opening
+from croupier.games.ofc.opening_book.suit_classes import HANDS
 from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.serialization import to_json

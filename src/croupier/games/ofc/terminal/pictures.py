@@ -41,7 +41,6 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
 
 
 def boards(seats: Sequence[RenderableType]) -> RenderableType:
-    """Boards side by side."""
     from rich.table import Table as RichTable
 
     grid = RichTable.grid(padding=(0, 2))
@@ -52,7 +51,6 @@ def boards(seats: Sequence[RenderableType]) -> RenderableType:
 
 
 def sheet_table(sheet: Sheet, _rules: OfcRules, names: Sequence[str]) -> Group:
-    """All that `croupier score ofc` shows."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
     totals = Text(f"{in_words('Points')}  ", "bold") + Text(
         "   ".join(f"{name} {signed(total)}" for name, total in zip(names, sheet.totals, strict=True))

@@ -68,7 +68,6 @@ Enter             confirm, once every card has its place"""
         return Text(" · ".join(parts), "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """Everybody's board, side by side."""
         return boards([self._board(view, seat, names) for seat in view.order])
 
     def _board(self, view: View, seat: int, names: Sequence[str]) -> RenderableType:
@@ -128,7 +127,6 @@ Enter             confirm, once every card has its place"""
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
     ) -> Move | None:
-        """Place by keys, with undo before Enter confirms."""
         others = boards([self._board(view, seat, names) for seat in view.order if seat != view.seat])
         return _Placing(self._rules, view, options).run(screen, Group(header, others))
 
@@ -183,7 +181,9 @@ class _Placing:
             if key == LEAVE:
                 return None
             if key == ENTER and not self._open_cards():
-                return self._move()
+                placed = {card for card, pile in self._decided if pile < 3}
+                away = tuple(card for card in self._cards if card not in placed)
+                return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
             self._press(key)
 
     def _press(self, key: str) -> None:
@@ -232,17 +232,6 @@ class _Placing:
         f, m, b = (row + self._pile(number) for number, row in enumerate(self._rows))
         return f, m, b
 
-    def _move(self) -> Placement:
-        placed = {card for card, pile in self._decided if pile < 3}
-        away = tuple(card for card in self._cards if card not in placed)
-        return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
-
-    def _warning(self) -> str:
-        """The warning if the present layout must foul, exactly."""
-        return preview_placement(
-            self._rules.scorer, self._view, Placement(self._seat, *map(self._pile, range(4)))
-        ).warning
-
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()
         notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
@@ -263,7 +252,8 @@ class _Placing:
             if self._discards
             else in_words("1/2/3 front/middle/back, u undo, ← → choose, r/s sort, Enter, ? help, q leave")
         )
-        warning = self._warning()
+        laid = Placement(self._seat, *map(self._pile, range(4)))
+        warning = preview_placement(self._rules.scorer, self._view, laid).warning  # if it must foul
         return (
             board(shown, self._title, notes),
             hand,

@@ -14,7 +14,7 @@ from croupier.files import shipped_file
 from croupier.game.guide import Guide, Paid, Row, Step, Words, percent, row
 from croupier.game.presets import settings_hash
 from croupier.games.pinzique.melds import RANK_NAMES
-from croupier.games.pinzique.odds import Turn, solved
+from croupier.games.pinzique.odds import solved
 from croupier.games.pinzique.settings import SUITS, Run, Settings
 from croupier.words import English, msg
 
@@ -24,7 +24,6 @@ _RUNS = {"SM": "run-small", "MD": "run-medium", "LG": "run-large"}
 
 
 def guide(settings: Settings) -> Guide:
-    """The guide under these settings."""
     words = Words("croupier.games.pinzique.odds", _figures(settings))
     return Guide(_steps(settings, words), tuple(_paid(settings, words)), _advice(settings, words))
 
@@ -67,24 +66,20 @@ def count_turn(settings: Settings) -> dict[str, str]:
 
     played = [run for run in settings.guide.runs if run.points]
     runs = [(run, chance(*(run.code + suit for suit in run.suits))) for run in played]
+    marriages = chance(*(f"M{suit}" for suit in SUITS)) + 2 * chance(*(f"DM{suit}" for suit in SUITS))
     sets = [f"{size}{rank}" for size in range(4, 9) for rank in RANK_NAMES]
     return {
         "expected": f"{float(turn.expected):.0f}",
         "median": f"{turn.median}",
         "runs": percent(sum((share for _, share in runs), Fraction(0)), 0),
         "large": percent(runs[-1][1] * runs[-1][0].points / turn.expected, 0) if runs else "",
-        "marriages": f"{float(_marriages(turn)):.1f}",
+        "marriages": f"{float(marriages):.1f}",
         "pinziques": percent(chance("P"), 0),
         "double_pinziques": percent(chance("DP"), 1),
         "sets": percent(chance(*sets), 0),
         "nothing": percent(turn.points.get(0, Fraction(0)), 0),
         "bonus": percent(turn.bonus, 1),
     }
-
-
-def _marriages(turn: Turn) -> Fraction:
-    single = sum((turn.melds.get(f"M{suit}", Fraction(0)) for suit in SUITS), Fraction(0))
-    return single + 2 * sum((turn.melds.get(f"DM{suit}", Fraction(0)) for suit in SUITS), Fraction(0))
 
 
 def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:

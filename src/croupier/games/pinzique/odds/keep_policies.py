@@ -2,12 +2,13 @@
 
 Both count in whole numbers: a value with `left` rolls to come is in units of the score, times ways ** left,
 where `ways` is the number of rolls. Choices of dice are bits, bit d for die d.
+Both policies have the same methods.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -24,22 +25,6 @@ from croupier.games.pinzique.odds.keep_and_roll import (
 from croupier.games.pinzique.odds.rolls import Array
 
 _MASK = (1 << MASK_BITS) - 1
-
-
-class Keeping(Protocol):
-    """A turn solved under one way of keeping dice."""
-
-    def first(self) -> Array:
-        """The values of all rolls at the first choice, or their points if there is no choice."""
-
-    def best(self, faces: Sequence[int], left: int, locked: int) -> tuple[int, int]:
-        """The value of the best choice for these faces, and the choice."""
-
-    def options(self, faces: Sequence[int], left: int, locked: int) -> Iterator[tuple[int, int]]:
-        """Every choice but standing, with its value."""
-
-    def ends(self) -> Array:
-        """The weights of the rolls that turns end with, summing to ways ** rolls."""
 
 
 def _weights_type(ways: int, rolls: int) -> Any:
@@ -67,9 +52,11 @@ class FreeKeeping:
         return row, column
 
     def first(self) -> Array:
+        """The values of all rolls at the first choice, or their points if there is no choice."""
         return self._values[-1]
 
     def best(self, faces: Sequence[int], left: int, locked: int) -> tuple[int, int]:  # noqa: ARG002
+        """The value of the best choice for these faces, and the choice."""
         at = self._at(faces)
         return int(self._values[left][at]), int(self._kept[left][at])
 
@@ -79,6 +66,7 @@ class FreeKeeping:
         left: int,
         locked: int,  # noqa: ARG002
     ) -> Iterator[tuple[int, int]]:
+        """Every choice but standing, with its value."""
         values = self._values[left - 1].reshape((6,) * self._dice)
         for die, face in enumerate(faces):  # the dice before it have two entries by now: rolled, kept
             kept = values.take(face, axis=die) * 6
@@ -89,6 +77,7 @@ class FreeKeeping:
             yield bits, int(value)
 
     def ends(self) -> Array:
+        """The weights of the rolls that turns end with, summing to ways ** rolls."""
         first = self._dice // 2
         exact = _weights_type(self._ways, self._rolls)
         ended = np.zeros(self._values[0].shape, exact)
@@ -159,11 +148,9 @@ class LockedKeeping:
         ((_, best),) = self._choices(self._plans[-1], frozenset([0]))
         return best >> MASK_BITS
 
-    def _points_of(self, faces: Sequence[int]) -> int:
-        return int(self._points.reshape((6,) * self._dice)[tuple(faces)])
-
     def best(self, faces: Sequence[int], left: int, locked: int) -> tuple[int, int]:
-        standing = (self._points_of(faces) * self._ways**left, (1 << self._dice) - 1)
+        points = int(self._points.reshape((6,) * self._dice)[tuple(faces)])
+        standing = (points * self._ways**left, (1 << self._dice) - 1)
         found = ((value, bits) for bits, value in self.options(faces, left, locked))
         return max(standing, *found) if left else standing
 

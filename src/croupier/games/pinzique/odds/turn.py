@@ -16,7 +16,7 @@ from itertools import accumulate
 import numpy as np
 
 from croupier.games.pinzique.odds.keep_and_roll import MASK_BITS, tally
-from croupier.games.pinzique.odds.keep_policies import FreeKeeping, Keeping, LockedKeeping
+from croupier.games.pinzique.odds.keep_policies import FreeKeeping, LockedKeeping
 from croupier.games.pinzique.odds.rolls import Array, Rolls
 from croupier.games.pinzique.settings import Settings
 
@@ -37,9 +37,9 @@ class Turn:
         points = self.rolls.points(self._unit)
         largest = int(points.max()) * self._ways ** (settings.rolls - 1) << MASK_BITS
         points = points.astype(np.int64 if largest < 2**63 else object, copy=False)
-        way = FreeKeeping if settings.kept_dice == "free" else LockedKeeping
+        policy = FreeKeeping if settings.kept_dice == "free" else LockedKeeping
         self._points = points
-        self._keeping: Keeping = way(points, self._dice, settings.rolls)
+        self._keeping: FreeKeeping | LockedKeeping = policy(points, self._dice, settings.rolls)
 
     def _exact(self, value: int, left: int) -> Fraction:
         return Fraction(value * self._unit, self._ways**left)

@@ -41,17 +41,17 @@ def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[
         parts.append(Text("    ") + line_text(line.melds, line.points, names, live))
         for meld in line.melds:
             if meld.struck_by is not None:
-                name = name_of(meld.code, rules.settings.guide)
-                parts.append(_takeaway(names[meld.struck_by], meld.points, name))
+                said = in_words(
+                    "{name} takes {points:plain}: {meld}",
+                    name=names[meld.struck_by],
+                    points=meld.points,
+                    meld=name_of(meld.code, rules.settings.guide),
+                )
+                parts.append(Text(f"    {said}", "yellow"))
         if line.bonus_round:
             parts.append(Text(f"    {in_words('every die scores: a bonus turn')}", "green"))
     lowest = [names[seat] for seat in closed.lowest]
     return Group(*parts, Text(in_words("Lowest of the round: {names:items}", names=lowest), "dim"))
-
-
-def _takeaway(name: str, points: int, meld: str) -> Text:
-    said = in_words("{name} takes {points:plain}: {meld}", name=name, points=points, meld=meld)
-    return Text(f"    {said}", "yellow")
 
 
 class RoundPicture(NamedTuple):
@@ -69,7 +69,6 @@ class RoundPicture(NamedTuple):
 
 
 def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool) -> RenderableType:
-    """Every score sheet, one below the other."""
     return Group(*(_sheet_table(sheet, names, live) for sheet in sheets))
 
 

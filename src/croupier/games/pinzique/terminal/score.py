@@ -18,8 +18,6 @@ from croupier.terminal.language import in_words
 from croupier.terminal.options import Option
 from croupier.terminal.score_verb import score_verb
 
-__all__ = ["score"]
-
 
 def score(*, record: Path | None, sheet: Path | None, **said: Any) -> None:
     rolls = said["rolls"] or []
@@ -111,6 +109,5 @@ class _Game:
                 self._closed.append(replace(part, label=replace(part.label, number=self._number)))
 
     def write(self, file: Path) -> None:
-        """Write the page with the sheets."""
         sheets = score_sheets(self._closed, self._sheets)
         file.write_text(as_html(sheets, dict(enumerate(self._names))), encoding="utf-8")

@@ -155,5 +155,4 @@ s                 stand with what lies there"""
         returns: Sequence[int],  # noqa: ARG002  # the view has more
         names: Sequence[str],
     ) -> RenderableType:
-        """Every score sheet."""
         return sheets_table(score_sheets(view.closed, view.sheets), names, self._live)

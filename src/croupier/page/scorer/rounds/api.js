@@ -3,10 +3,8 @@ import { useEffect, useState } from "../../kit/preact.js";
 import { call } from "../../kit/api.js";
 import { inParts, useAnswer } from "../api.js";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./form.js").Form} Form */
-/** @typedef {import("./form.js").Kept} Kept */
-/** @typedef {import("./form.js").Settled} Settled */
+/** @import { Form, Kept, Settled } from "./form.js" */
+/** @import { Sheet } from "./sheet.js" */
 
 const PAUSE = 150; // milliseconds without a change
 

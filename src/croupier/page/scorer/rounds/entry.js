@@ -2,7 +2,7 @@
 import { html, useEffect, useState } from "../../kit/preact.js";
 import { ApiError, refusal } from "../../kit/api.js";
 import { useFacts } from "../../rules/preset_details.js";
-import { ChipsField, Choice, Field } from "../../kit/fields.js";
+import { ChipsInput, Choice } from "../../kit/fields.js";
 import { Dialog } from "../../kit/dialog.js";
 import { Icon } from "../../kit/icon.js";
 import { wagerName } from "../../kit/game_names.js";
@@ -23,18 +23,19 @@ import {
   useDeferredAction,
   written as marked,
 } from "../components.js";
+import { text, textC } from "../words.js";
 import { phrases } from "../texts.js";
 
-/** @typedef {import("./form.js").Form} Form */
+/** @import { useRound } from "./api.js" */
+/** @import { Form } from "./form.js" */
+/** @import { Draft, DraftPlace, Sheet } from "./sheet.js" */
+
 /** @typedef {import("./form.js").Settled} Settled */
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Draft} Draft */
-/** @typedef {import("./sheet.js").DraftPlace} DraftPlace */
 
 /**
  * The round being written down, or corrected. `tried` is the server's look at it.
  * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft, settled: boolean, offline: boolean,
- *   tried: ReturnType<typeof import("./api.js").useRound>,
+ *   tried: ReturnType<typeof useRound>,
  *   change: (change: Partial<Sheet>) => void, correct: (at: number, turn?: number) => void,
  *   showLive?: import("../../kit/html.d.ts").Children}} props `offline` while the server cannot be reached; `showLive`
  *   shows the sheet to others
@@ -170,14 +171,14 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
     error=${error || (!good && fault)}
     said=${
       complete && offline
-        ? html`<p class="small">${phrases.keptOffline}</p>`
+        ? html`<p class="small">${text("No connection: the hands are kept, and scored as soon as it is back.")}</p>`
         : shown
           ? game.Preview({ names, live, game, round: shown, scored, sheet })
           : noted && game.noted(noted, full(place.rows.flat())).said
     }
     wait=${
       live.length === 0
-        ? phrases.nobodyPlays
+        ? text("Everybody sits out.")
         : complete
           ? t.wait
           : phrases.incomplete(called.filter((_, at) => !there[at]))
@@ -239,12 +240,12 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
           ${
             game.split &&
             html`<${Choice}
-              label=${phrases.setBy(called[turn])}
+              label=${text("How {name}'s hand is set", { name: called[turn] })}
               hideLabel
               value=${String(place.rows.length > 1)}
               options=${[
-                ["false", phrases.houseWay],
-                ["true", phrases.ownWay],
+                ["false", textC("scorer", "Auto-arrange")],
+                ["true", text("As set")],
               ]}
               onChange=${(/** @type {string} */ own) =>
                 lay({
@@ -298,7 +299,7 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
             joker=${game.hand.joker}
             others=${places.flatMap(({ rows }) => rows.flat())}
             label=${phrases.typed(t.house.dealer)}
-            help=${phrases.dealerHelp}
+            help=${text("The dealer's hand, in any order.")}
             like=${game.dealer?.like ?? ""}
             read=${(/** @type {string} */ text) => readRows(text, game.room)}
             onChange=${(/** @type {string[][]} */ [cards]) =>
@@ -337,7 +338,7 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
         rows: game.kind === "dice" ? undefined : rows,
         ...(note && game.noted(note, false)),
         ...(did && !(cards && own.play !== "fold")
-          ? { name, note: own.play === "out" ? phrases.outShort : did, label: `${name}: ${did}` }
+          ? { name, note: own.play === "out" ? text("out") : did, label: `${name}: ${did}` }
           : {
               ...marked(name, cards, sum(game.room), faults[at]),
               ...(own && idle(own) && { note: game.idleNote }),
@@ -350,7 +351,7 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
 /**
  * The round that somebody else is writing, to be looked at.
  * @param {{game: Form, sheet: Sheet, scored: Settled, draft: Draft,
- *   tried: ReturnType<typeof import("./api.js").useRound>}} props
+ *   tried: ReturnType<typeof useRound>}} props
  */
 export function Seen({ game, sheet, scored, draft, tried }) {
   const { names } = sheet;
@@ -413,7 +414,7 @@ export const roundOf = (game, sheet, draft, scored) => ({
 const How = ({ name, options, place, blank, lay }) =>
   options.length > 1 &&
   html`<${Choice}
-    label=${phrases.decision(name)}
+    label=${text("What {name} does", { name })}
     hideLabel
     value=${place.play}
     options=${options}
@@ -481,18 +482,16 @@ function refused(tried, names) {
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */
 const Wagers = ({ name, game, place, lay }) => html`
-  <div class="wagers" role="group" aria-label=${phrases.wagers(name)}>
+  <div class="wagers" role="group" aria-label=${text("Wagers of {name}", { name })}>
     ${game.wagers.map(
-      (wager) => html`<${Field} key=${wager} label=${wagerName(game.key, wager)}>
-        ${(/** @type {string} */ id) =>
-          html`<${ChipsField}
-            id=${id}
-            value=${place.bets[wager] ?? 0}
-            least=${0}
-            empty
-            onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
-          />`}
-      </${Field}>`,
+      (wager) => html`<${ChipsInput}
+        key=${wager}
+        label=${wagerName(game.key, wager)}
+        value=${place.bets[wager] ?? 0}
+        least=${0}
+        empty
+        onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
+      />`,
     )}
   </div>
 `;
@@ -512,7 +511,7 @@ function Second({ game, sheet, places, turn, write }) {
       class="quiet"
       onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}
     >
-      ${phrases.dropPosition}
+      ${text("Remove this position")}
     </button>`;
   if (!facts?.settings.adjacent_positions || places.length >= facts.players[1]) return null;
   return html`<button
@@ -524,7 +523,7 @@ function Second({ game, sheet, places, turn, write }) {
         turn: turn + 1,
       })}
   >
-    ${phrases.secondPosition}
+    ${text("Second position")}
   </button>`;
 }
 

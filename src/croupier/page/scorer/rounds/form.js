@@ -1,5 +1,5 @@
 /** A declared round (`GameAnswer.form`), as the parts of the scorer use it. */
-import { said } from "../words.js";
+import { said, text } from "../words.js";
 import { gameOf, wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { phrases } from "../texts.js";
@@ -69,12 +69,12 @@ import { Gains, Rounds, asText, standings } from "./rounds.js";
 
 /** @type {Own} */
 const USUAL = {
-  line: phrases.roundLine,
-  start: phrases.newNight,
+  line: text("Write down every hand: it says what everybody wins or loses, and keeps the totals."),
+  start: text("New session"),
   help: "",
   names: {
     now: (_, n) => phrases.roundOf(n),
-    correcting: (_, n) => phrases.correctingRound(n),
+    correcting: (_, n) => text("Correct round {n}", { n }),
     record: phrases.recordRound,
     save: phrases.saveRound,
     drop: phrases.dropRound,
@@ -164,7 +164,7 @@ export function formOf(key, own) {
       ...others.map(
         (word) => /** @type {[string, string]} */ ([word, word === "fold" ? t.house.fold : label(word)]),
       ),
-      ...(places.seated ? [/** @type {[string, string]} */ (["out", phrases.out])] : []),
+      ...(places.seated ? [/** @type {[string, string]} */ (["out", text("Sits out")])] : []),
     ],
   };
 }

@@ -2,9 +2,10 @@
 import { html } from "../../kit/preact.js";
 import { useFacts } from "../../rules/preset_details.js";
 import { wagerName } from "../../kit/game_names.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { PayTable } from "../../rules/pay_tables.js";
 import { t } from "../../kit/texts.js";
+import { text } from "../words.js";
 import { phrases } from "../texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
@@ -22,7 +23,7 @@ export function Posted({ game, preset, posted }) {
           : html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
       )}
     </div>
-    <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${text("All rules and settings")}</a></p>
   `;
 }
 
@@ -34,24 +35,22 @@ export function Posted({ game, preset, posted }) {
 export function PostedFields({ game, preset, posted, onChange }) {
   const { value, error } = useFacts(game, preset);
   return html`<details class="other-tables" open=${Object.values(posted).some(Boolean)}>
-    <summary>${phrases.otherTables}</summary>
+    <summary>${text("Other pay tables")}</summary>
     <div class="stack">
       <p class="help">${phrases.otherTablesHelp}</p>
       ${
         value
           ? value.tables.map(
               (table) => html`
-                <${Field} key=${table.wager} label=${wagerName(game, table.wager)}>
-                  ${(/** @type {string} */ id) => html`<input
-                    id=${id}
-                    maxlength="100"
-                    autocomplete="off"
-                    placeholder=${table.rows.map((row) => row.pays).join("-")}
-                    value=${posted[table.wager] ?? ""}
-                    onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) =>
-                      onChange({ ...posted, [table.wager]: event.target.value })}
-                  />`}
-                </${Field}>
+                <${Input}
+                  key=${table.wager}
+                  label=${wagerName(game, table.wager)}
+                  maxlength="100"
+                  autocomplete="off"
+                  placeholder=${table.rows.map((row) => row.pays).join("-")}
+                  value=${posted[table.wager] ?? ""}
+                  onText=${(/** @type {string} */ value) => onChange({ ...posted, [table.wager]: value })}
+                />
               `,
             )
           : html`<p class="help">${error?.message ?? t.wait}</p>`

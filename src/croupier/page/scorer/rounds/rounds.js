@@ -4,7 +4,7 @@ import { Card, cardsOf } from "../../kit/cards.js";
 import { Net } from "../../kit/chips.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
 import { named, number } from "../../kit/format.js";
-import { said } from "../words.js";
+import { said, text } from "../words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
 import { Lines, linesText } from "../score_table.js";
@@ -66,12 +66,12 @@ export const Gains = ({ names, live, game, round }) =>
 
 /** @param {import("./form.js").Resulted} props */
 export const Rounds = ({ game, sheet, scored, correct }) => html`<${Lines}
-  title=${phrases.night}
+  title=${text("Rounds")}
   words=${{
-    one: phrases.round,
+    one: text("Round"),
     details: phrases.roundDetails,
     correct: phrases.correctRound,
-    empty: phrases.noRounds,
+    empty: text("No round is recorded yet."),
   }}
   names=${columns(game, sheet)}
   lines=${linesOf(game, sheet, scored)}
@@ -127,7 +127,7 @@ function Detail({ game, names, places, round }) {
     <div>
       ${
         round.payments
-          ? html`<h3>${phrases.settledInOrder}</h3>
+          ? html`<h3>${text("Settled, in order")}</h3>
               <${SettledLines}
                 lines=${settledLines(game.key, round.payments)}
                 who=${(/** @type {number} */ at) => called[at]}
@@ -193,7 +193,7 @@ export const standings = (game, { names }, { next: { totals, bankrolls, house } 
       bankrolls &&
       html`
         <span class="small muted num">${phrases.chips} ${number(bankrolls[seat])}</span>
-        ${bankrolls[seat] < 0 && html`<span class="tag foul">${phrases.short}</span>`}
+        ${bankrolls[seat] < 0 && html`<span class="tag foul">${text("below zero")}</span>`}
       `,
   })),
   ...(game.banked

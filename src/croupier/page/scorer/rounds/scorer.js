@@ -7,6 +7,7 @@ import { Frame } from "../sheet_frame.js";
 import { emptyRound, joined, openedRound } from "./draft.js";
 import { useSheet } from "../storage.js";
 import { Standings, scrollToEntry } from "../components.js";
+import { text } from "../words.js";
 import { phrases } from "../texts.js";
 import { Entry, Seen, roundOf, untouched } from "./entry.js";
 import { LiveCode, useLive } from "../live.js";
@@ -16,9 +17,8 @@ import { read } from "./sheet.js";
 import { formOf } from "./form.js";
 import { gameOf } from "../../kit/game_names.js";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Draft} Draft */
-/** @typedef {import("./form.js").Form} Form */
+/** @import { Form } from "./form.js" */
+/** @import { Draft, Sheet } from "./sheet.js" */
 
 /**
  * A game's part of the scorer, from its declared round and its own part.
@@ -33,7 +33,7 @@ export function roundScorer(key, own = {}) {
     against: game.banked,
     fewest: gameOf(key).seats.fewest,
     setup: {
-      counted: [phrases.netOnly, phrases.bankrolls],
+      counted: [text("Wins and losses"), text("Bankrolls too")],
       countedHelp: phrases.bankrollsHelp,
       ...(game.posted.length > 0 && {
         Fields: ({ form, preset, set }) => html`<${PostedFields}
@@ -113,6 +113,7 @@ function Night({ game, first, own, watching = false, review }) {
       <${game.Review} key=${review} sheet=${sheet} scored=${scored} review=${review} />
     </${Page}>`;
   const writing = asking && (!scored.over || editing !== null);
+  const round = { game, sheet, scored, draft };
   const shown = scored && night.value ? figuresOf(game, names, scored) : null;
   return html`<${Frame}
     sheet=${sheet}
@@ -125,7 +126,7 @@ function Night({ game, first, own, watching = false, review }) {
     kept=${kept}
     change=${settings}
     fixed=${rounds.length > 0}
-    text=${scored && (() => game.asText(game, sheet, scored))}
+    plain=${scored && (() => game.asText(game, sheet, scored))}
     shown=${shown}
     page=${page}
     turn=${turn}
@@ -133,12 +134,9 @@ function Night({ game, first, own, watching = false, review }) {
     entry=${
       writing &&
       (watching
-        ? html`<${Seen} game=${game} sheet=${sheet} scored=${scored} draft=${draft} tried=${tried} />`
+        ? html`<${Seen} ...${round} tried=${tried} />`
         : html`<${Entry}
-            game=${game}
-            sheet=${sheet}
-            scored=${scored}
-            draft=${draft}
+            ...${round}
             tried=${tried}
             change=${change}
             correct=${correct}
@@ -154,7 +152,7 @@ function Night({ game, first, own, watching = false, review }) {
       shown?.payments &&
       shown.gains.length > 0 &&
       html`<section class="panel settle-up" aria-labelledby="settle-up">
-        <h2 id="settle-up">${phrases.settleUp}</h2>
+        <h2 id="settle-up">${text("To settle up")}</h2>
         <${Payments} payments=${shown.payments} names=${names} />
       </section>`
     }
@@ -163,10 +161,7 @@ function Night({ game, first, own, watching = false, review }) {
       writing &&
       game.Below &&
       html`<${game.Below}
-        game=${game}
-        sheet=${sheet}
-        scored=${scored}
-        draft=${draft}
+        ...${round}
         write=${(/** @type {Partial<Draft>} */ part) => change({ draft: { ...draft, ...part } })}
         change=${change}
       />`

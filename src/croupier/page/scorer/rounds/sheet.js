@@ -53,10 +53,7 @@ const bareDraft = object({ seat, rows: listOf(row, 3, 1), play: word, bets });
 const draftPlace = (/** @type {unknown} */ value) => ({ ...bareDraft(value), ...also(value) });
 const readDraft = object({ dealer: row, places: listOf(draftPlace, 14, 1), turn: whole(0, 14), more });
 
-/**
- * Throws DecodeError.
- * @param {import("./form.js").Form} game @param {any} data @param {string[]} names
- */
+/** Throws DecodeError. @param {import("./form.js").Form} game @param {any} data @param {string[]} names */
 export function read(game, data, names) {
   const sheet = kept(data);
   /** @param {{places: {seat: number}[]}} round */

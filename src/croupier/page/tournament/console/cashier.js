@@ -7,12 +7,13 @@ import { toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { seatsOf, withChips } from "../components.js";
 import { CountBags } from "./deeds.js";
+import { text, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-const c = d.cashier;
+/** @import { Floor } from "../../wire.d.ts" */
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+const c = d.cashier;
 
 /** @param {{floor: Floor, pick: (player: number) => void, changed: () => void}} props */
 export function Cashier({ floor, pick, changed }) {
@@ -42,20 +43,25 @@ export function Cashier({ floor, pick, changed }) {
           <dd class="num">${number(one.prize + one.fee + one.bounty)}</dd>
         </div>`,
       )}
-      ${line(c.takenIn, value.taken_in, "sum")}
-      ${value.added > 0 && line(c.added, value.added)}
-      ${line(c.pool, value.pool)} ${line(c.fees, value.fees)}
-      ${value.bounties > 0 && line(c.bounties, value.bounties)}
-      ${line(c.paidOut, value.paid_out)} ${line(c.due, value.due)}
-      ${line(c.open, value.open, value.open ? "no" : "")} ${line(c.box, value.in_box, "sum")}
+      ${line(text("Taken and owed"), value.taken_in, "sum")}
+      ${value.added > 0 && line(text("Money added"), value.added)}
+      ${line(text("Prizes"), value.pool)} ${line(text("Fees, for the house"), value.fees)}
+      ${value.bounties > 0 && line(text("Bounties"), value.bounties)}
+      ${line(text("Paid out"), value.paid_out)} ${line(text("Still to be paid out"), value.due)}
+      ${line(text("Owed by players"), value.open, value.open ? "no" : "")}
+      ${line(text("In the box"), value.in_box, "sum")}
     </dl>
     <p class=${value.balance ? "notice bad" : "small up"} role="status">
-      ${value.balance ? c.unbalanced(value.balance) : c.balanced}
+      ${value.balance ? text("The accounts differ by {n}.", { n: value.balance }) : text("The accounts balance.")}
     </p>
     <p class="row no-print">
-      <button type="button" onClick=${() => print()}>${c.print}</button>
+      <button type="button" onClick=${() => print()}>${text("Print the cashier's sheet")}</button>
     </p>
-    <h3>${open.length ? c.openOf(open.length) : c.nothingOpen}</h3>
+    <h3>${
+      open.length
+        ? textN("{n} open account", "{n} open accounts", { n: open.length })
+        : text("Nobody owes anything, and nobody is owed.")
+    }</h3>
     <ul class="t-people">
       ${open.map(
         (one) => html`<li key=${one.player} class="row">
@@ -85,20 +91,20 @@ export function ToDo({ floor, changed }) {
     html`<button type="button" aria-label=${`${name}: ${text}`} onClick=${act}>${text}</button>`;
   if (!(broke.length || addOns.length || uncounted.length)) return null;
   return html`<section class="panel t-todo no-print" aria-labelledby="t-todo">
-    <h2 id="t-todo">${c.toDo}</h2>
+    <h2 id="t-todo">${text("To do")}</h2>
     <ul>
       ${broke.map(
         (who) => html`<li key=${who.player} class="row">
           <span class="grow"><b>${who.name}</b> ${c.decides(words.table(who.table))}</span>
           <${Clock} until=${who.offers?.decides_by} />
           ${who.offers?.rebuy && button(c.rebuy, who.name, send({ op: "rebuy", player: who.player }))}
-          ${button(c.decline, who.name, send({ op: "decline", player: who.player }))}
+          ${button(text("Out"), who.name, send({ op: "decline", player: who.player }))}
         </li>`,
       )}
       ${tables.map(
         (table) => html`<li key=${`t${table}`} class="row">
-          <span class="grow">${c.clockFor(table)}</span>
-          ${button(c.startClock, words.table(table), send({ op: "rebuy-clock", table }))}
+          <span class="grow">${text("Table {table} waits for a decision.", { table })}</span>
+          ${button(text("Start the clock"), words.table(table), send({ op: "rebuy-clock", table }))}
         </li>`,
       )}
       ${

@@ -1,19 +1,20 @@
 /** Entries about one player: a stack corrected, a penalty, money; what follows is said before they are sent. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/fields.js";
+import { ChipsInput, Choice } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
 import { ReasonField } from "./director_actions.js";
+import { text, textN } from "../words.js";
 import { d } from "./texts.js";
 
-const c = d.deeds;
+/** @import { Floor } from "../../wire.d.ts" */
+/** @import { Command } from "../api.js" */
+/** @import { Doing } from "./players.js" */
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../api.js").Command} Command */
-/** @typedef {import("./players.js").Doing} Doing */
+const c = d.deeds;
 
 /**
  * A command that is tried first: it may be sent once the server would take it.
@@ -37,7 +38,7 @@ function useTried(floor, what) {
  */
 const Follows = ({ floor, tried, children }) => html`<div class="t-follow" role="status">
   ${tried.error ? html`<p class="notice bad">${tried.error.message}</p>` : children}
-  <p class="small muted">${c.becomes(floor.n + 1)}</p>
+  <p class="small muted">${text("Becomes entry {n}.", { n: floor.n + 1 })}</p>
 </div>`;
 
 /** @param {Doing} props */
@@ -52,17 +53,12 @@ export function CorrectStack({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.stack}: ${who.name}`}
-    open
     onClose=${close}
-    yes=${c.stackYes}
+    yes=${text("Correct the stack")}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
-    <${Field} label=${c.stackAfter}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${chips} least=${1} onValue=${setChips} />
-      `}
-    </${Field}>
+    <${ChipsInput} label=${text("Stack after it")} value=${chips} least=${1} onValue=${setChips} />
     <p class="num">${c.stackNow(who.chips)} <b>${number(change, true)}</b></p>
     <${ReasonField} options=${c.stackWhy} value=${why} set=${setWhy} />
     <${Follows} floor=${floor} tried=${tried}>
@@ -89,10 +85,9 @@ export function Penalty({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.penalty}: ${who.name}`}
-    open
     bad
     onClose=${close}
-    yes=${c.penaltyYes}
+    yes=${text("Give the penalty")}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
@@ -104,17 +99,19 @@ export function Penalty({ floor, who, close, changed }) {
     />
     ${
       penalty !== "warning" &&
-      html`<${Field} key=${penalty} label=${penalty === "missed" ? c.hands : c.chips}>
-        ${(/** @type {string} */ id) => html`
-          <${ChipsField} id=${id} value=${amount} least=${1} onValue=${setAmount} />
-        `}
-      </${Field}>`
+      html`<${ChipsInput}
+        key=${penalty}
+        label=${penalty === "missed" ? text("Hands that are missed") : text("Chips that leave play")}
+        value=${amount}
+        least=${1}
+        onValue=${setAmount}
+      />`
     }
     <${ReasonField} options=${c.penaltyWhy} value=${why} set=${setWhy} />
     <${Follows} floor=${floor} tried=${tried}>
       ${penalty === "missed" && html`<p class="notice warn">${c.missed(who.name, amount)}</p>`}
       ${penalty === "chips" && html`<p class="notice warn">${c.inPlay(floor.chips - amount, floor.chips)}</p>`}
-      ${penalty === "warning" && html`<p>${c.warned(who.name)}</p>`}
+      ${penalty === "warning" && html`<p>${text("{name} is warned. Nothing else follows.", { name: who.name })}</p>`}
     </${Follows}>
   </${ConfirmDialog}>`;
 }
@@ -134,7 +131,6 @@ export function Money({ floor, who, close, changed }) {
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
     title=${`${c.money}: ${who.name}`}
-    open
     onClose=${close}
     yes=${paysOut ? c.payOut(amount || open) : c.take(amount || open)}
     may=${tried.may}
@@ -143,19 +139,20 @@ export function Money({ floor, who, close, changed }) {
     ${
       account &&
       html`<dl class="t-account">
-        <div><dt>${c.bought}</dt><dd>${c.boughtAll(account.entries, account.rebuys, account.add_ons)}</dd></div>
-        <div><dt>${c.owed}</dt><dd class="num">${number(account.owed)}</dd></div>
-        <div><dt>${c.received}</dt><dd class="num">${number(account.received)}</dd></div>
+        <div><dt>${text("Bought")}</dt><dd>${c.boughtAll(account.entries, account.rebuys, account.add_ons)}</dd></div>
+        <div><dt>${text("Price of it")}</dt><dd class="num">${number(account.owed)}</dd></div>
+        <div><dt>${text("Received")}</dt><dd class="num">${number(account.received)}</dd></div>
         <div><dt>${c.won}</dt><dd class="num">${number(account.prize + account.bounties)}</dd></div>
-        <div><dt>${c.paidOut}</dt><dd class="num">${number(account.paid_out)}</dd></div>
+        <div><dt>${text("Paid out")}</dt><dd class="num">${number(account.paid_out)}</dd></div>
       </dl>`
     }
-    <${Choice} label=${c.way} value=${paysOut ? "out" : "in"} options=${c.ways} onChange=${setOut} />
-    <${Field} label=${c.amount}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${amount || Math.max(0, open)} least=${0} onValue=${setAmount} />
-      `}
-    </${Field}>
+    <${Choice} label=${text("Which way")} value=${paysOut ? "out" : "in"} options=${c.ways} onChange=${setOut} />
+    <${ChipsInput}
+      label=${text("Amount")}
+      value=${amount || Math.max(0, open)}
+      least=${0}
+      onValue=${setAmount}
+    />
     <${Follows} floor=${floor} tried=${tried} />
   </${ConfirmDialog}>`;
 }
@@ -173,24 +170,20 @@ export function CountBags({ floor, close, changed }) {
   const change = all.reduce((sum, who) => sum + stacks[who.player] - who.chips, 0);
   return html`<${ConfirmDialog}
     title=${c.bags}
-    open
     onClose=${close}
-    yes=${c.bagsYes(all.length)}
+    yes=${textN("{n} bag is counted", "{n} bags are counted", { n: all.length })}
     may=${tried.may}
     act=${async () => what && command(floor.name, what).then(changed)}
   >
     <div class="t-bags">
       ${all.map(
-        (who) => html`<${Field} key=${who.player} label=${who.name}>
-          ${(/** @type {string} */ id) => html`
-            <${ChipsField}
-              id=${id}
-              value=${stacks[who.player]}
-              least=${1}
-              onValue=${(/** @type {number} */ chips) => setCounted({ ...counted, [who.player]: chips })}
-            />
-          `}
-        </${Field}>`,
+        (who) => html`<${ChipsInput}
+          key=${who.player}
+          label=${who.name}
+          value=${stacks[who.player]}
+          least=${1}
+          onValue=${(/** @type {number} */ chips) => setCounted({ ...counted, [who.player]: chips })}
+        />`,
       )}
     </div>
     <${Follows} floor=${floor} tried=${tried}>

@@ -1,19 +1,19 @@
 /** Actions of a director on the whole tournament, each confirmed with its effects. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
-import { Choice, ChipsField, Field } from "../../kit/fields.js";
-import { call } from "../../kit/api.js";
-import { useRequest } from "../../kit/components.js";
+import { Check, ChipsInput, Choice, Input } from "../../kit/fields.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
+import { KnownNames, knownSeries } from "../known_names.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
 
 /**
  * The director's current actions, the most likely one first.
- * @param {{floor: Floor, lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props
+ * @param {{floor: Floor, lobby: Lobby, changed: () => void}} props
  */
 export function DirectorActions({ floor, lobby, changed }) {
   const [open, setOpen] = useState("");
@@ -24,8 +24,8 @@ export function DirectorActions({ floor, lobby, changed }) {
   const stands = floor.halted?.tables_left.length === 0;
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
-  const button = (/** @type {string} */ key, /** @type {string} */ text, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
+  const button = (/** @type {string} */ key, /** @type {string} */ label, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
   return html`<div class="row t-deeds">
     ${floor.phase === "registering" && button("start", d.start, "primary")}
     ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
@@ -42,7 +42,7 @@ export function DirectorActions({ floor, lobby, changed }) {
       may=${floor.entrants > 1}
       act=${send({ op: "start" })}
     >
-      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : d.startTwo}</p>
+      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : text("Two players at least are needed to start.")}</p>
     </${ConfirmDialog}>
     <${ConfirmDialog}
       title=${d.resume}
@@ -51,17 +51,10 @@ export function DirectorActions({ floor, lobby, changed }) {
       yes=${d.resume}
       act=${send({ op: "resume", redraw: floor.bagged && redraw })}
     >
-      <p>${d.resumeLong}</p>
+      <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
-        html`<label class="check">
-          <input
-            type="checkbox"
-            checked=${redraw}
-            onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setRedraw(event.target.checked)}
-          />
-          ${d.redraw}
-        </label>`
+        html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`
       }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
@@ -82,24 +75,12 @@ export function ReasonField({ options, value, set }) {
   const own = !options.includes(value);
   return html`
     <${Choice}
-      label=${d.because}
+      label=${text("Reason")}
       value=${own ? "" : value}
       options=${[...options.map((one) => [one, one]), ["", d.other]]}
       onChange=${set}
     />
-    ${
-      own &&
-      html`<${Field} label=${d.other}>
-        ${(/** @type {string} */ id) => html`
-          <input
-            id=${id}
-            maxlength="400"
-            value=${value}
-            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => set(event.target.value)}
-          />
-        `}
-      </${Field}>`
-    }
+    ${own && html`<${Input} label=${d.other} maxlength="400" value=${value} onText=${set} />`}
   `;
 }
 
@@ -110,89 +91,64 @@ function Halt({ name, close, changed }) {
   const [why, setWhy] = useState(d.haltWhy[0]);
   return html`<${ConfirmDialog}
     title=${d.halt}
-    open
     onClose=${close}
     yes=${d.halt}
     act=${() => command(name, { op: "halt", why: why.trim() }).then(changed)}
   >
-    <p>${d.haltLong}</p>
+    <p>${text("Every table finishes the hand it is in and then stands still, until you resume.")}</p>
     <${ReasonField} options=${d.haltWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }
 
 /** @param {Doing} props */
 function Announce({ name, close, changed }) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   return html`<${ConfirmDialog}
     title=${d.announce}
-    open
     onClose=${close}
     yes=${d.announce}
-    may=${text.trim() !== ""}
-    act=${() => command(name, { op: "announce", text: text.trim() }).then(changed)}
+    may=${typed.trim() !== ""}
+    act=${() => command(name, { op: "announce", text: typed.trim() }).then(changed)}
   >
-    <p>${d.announceLong}</p>
+    <p>${text("It is on the wall at once, with a sound where that is on.")}</p>
     <div class="t-quick">
       ${d.quick.map(
-        (one) => html`<button key=${one} type="button" onClick=${() => setText(one)}>${one}</button>`,
+        (one) => html`<button key=${one} type="button" onClick=${() => setTyped(one)}>${one}</button>`,
       )}
     </div>
-    <${Field} label=${d.said}>
-      ${(/** @type {string} */ id) => html`<textarea
-        id=${id}
-        rows="2"
-        maxlength="400"
-        value=${text}
-        onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
-      ></textarea>`}
-    </${Field}>
+    <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;
 }
 
 /**
  * The series for which the tournament counts, before and after its end.
- * @param {Omit<Doing, "name"> & {lobby: import("../../wire.d.ts").Lobby}} props
+ * @param {Omit<Doing, "name"> & {lobby: Lobby}} props
  */
 function SeriesOf({ lobby: { listed, series, structure }, close, changed }) {
   const own = structure.series || structure.title;
   const [counts, setCounts] = useState(series !== "");
   const [typed, setTyped] = useState(series || own);
-  const known = useRequest(() => call("GET", "/api/series/names"), []);
   const named = typed.trim();
   const name = !counts ? "" : named === own ? null : named;
   return html`<${ConfirmDialog}
     title=${d.series.head}
-    open
     onClose=${close}
-    yes=${counts ? d.series.count : d.series.leave}
+    yes=${counts ? text("Count it for this series") : text("Leave it out")}
     may=${(counts ? named : "") !== series && (named !== "" || !counts)}
     act=${() => command(listed.name, { op: "series", name }).then(changed)}
   >
     <p>${d.series.long}</p>
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${counts}
-        onChange=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCounts(event.target.checked)}
-      />
-      ${d.series.counts}
-    </label>
+    <${Check} label=${text("This tournament counts for a series")} on=${counts} set=${setCounts} />
     ${
       counts &&
-      html`<${Field} label=${d.series.which}>
-        ${(/** @type {string} */ id) => html`
-          <input
-            id=${id}
-            maxlength="60"
-            list=${`${id}-known`}
-            value=${typed}
-            onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
-          />
-          <datalist id=${`${id}-known`}>
-            ${(known.value ?? []).map((one) => html`<option key=${one.name} value=${one.name} />`)}
-          </datalist>
-        `}
-      </${Field}>`
+      html`<${Input}
+          label=${text("Which series")}
+          maxlength="60"
+          list="known-series"
+          value=${typed}
+          onText=${setTyped}
+        />
+        <${KnownNames} id="known-series" of=${knownSeries} />`
     }
   </${ConfirmDialog}>`;
 }
@@ -226,42 +182,40 @@ function Deal({ floor, close, changed }) {
   );
   return html`<${ConfirmDialog}
     title=${d.deal}
-    open
     onClose=${close}
-    yes=${d.agree}
+    yes=${text("Make the deal")}
     may=${!!amounts}
     act=${() => command(floor.name, agree).then(changed)}
   >
-    <p>${d.dealLong}</p>
+    <p>${text("Everybody who is left agrees, or there is no deal. What is set aside is played on for.")}</p>
     <${Choice}
-      label=${d.method}
+      label=${text("Shared")}
       value=${method}
       options=${d.methods}
       onChange=${(/** @type {typeof method} */ name) => setMethod(name)}
     />
-    <${Field} label=${d.aside}>
-      ${(/** @type {string} */ id) => html`
-        <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
-      `}
-    </${Field}>
+    <${ChipsInput}
+      label=${text("Set aside for the winner")}
+      value=${left}
+      least=${0}
+      onValue=${setLeft}
+      empty
+    />
     ${
       free &&
       html`<div class="t-bags">
           ${sitting.map(
-            (who) => html`<${Field} key=${who.player} label=${who.name}>
-              ${(/** @type {string} */ id) => html`
-                <${ChipsField}
-                  id=${id}
-                  value=${named[who.player] ?? 0}
-                  least=${0}
-                  onValue=${(/** @type {number} */ amount) => setNamed({ ...named, [who.player]: amount })}
-                  empty
-                />
-              `}
-            </${Field}>`,
+            (who) => html`<${ChipsInput}
+              key=${who.player}
+              label=${who.name}
+              value=${named[who.player] ?? 0}
+              least=${0}
+              onValue=${(/** @type {number} */ amount) => setNamed({ ...named, [who.player]: amount })}
+              empty
+            />`,
           )}
         </div>
-        <p class="num">${d.named(sum, all)}</p>`
+        <p class="num">${text("{named} of {all} are named.", { named: sum, all })}</p>`
     }
     <div role="status">
       ${tried.fresh && tried.error && html`<p class="notice bad">${tried.error.message}</p>`}
@@ -280,7 +234,7 @@ function Deal({ floor, close, changed }) {
                 )}
             </tbody>
           </table>
-          <p><b>${d.everybody(sitting.length)}</b></p>`
+          <p><b>${text("All {n} of them agree to these amounts.", { n: sitting.length })}</b></p>`
       }
     </div>
   </${ConfirmDialog}>`;

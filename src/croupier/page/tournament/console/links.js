@@ -1,16 +1,17 @@
 /** Links given out to players and scorers, and printouts, for the director. */
 import { html, useState } from "../../kit/preact.js";
 import { EmptyState, useRequest } from "../../kit/components.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, apiPath, paperOf } from "../api.js";
 import { ConfirmDialog } from "../components.js";
 import { Making, Shown } from "../link_codes.js";
 import { Logo } from "./logo.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
+
 /** @typedef {import("../../wire.d.ts").LinkAnswer} Link */
 
 /**
@@ -39,7 +40,7 @@ function Cards({ floor: { name, title, tables }, changed }) {
       <button type="button" disabled=${busy || tables.length === 0} onClick=${make}>${d.makeAll}</button>
       ${
         made.length > 0 &&
-        html`<button type="button" class="primary" onClick=${() => print()}>${d.printLinks}</button>`
+        html`<button type="button" class="primary" onClick=${() => print()}>${text("Print these cards")}</button>`
       }
     </div>
     ${
@@ -50,7 +51,7 @@ function Cards({ floor: { name, title, tables }, changed }) {
             key=${link.id}
             path=${link.path}
             label=${d.kinds.scorer(link.number, "")}
-            foot=${`${title}. ${d.scorerCard}`}
+            foot=${`${title}. ${text("Whoever scans the code is the scorer of this table.")}`}
           />`,
         )}
       </div>`
@@ -90,18 +91,16 @@ export function Links({ floor, lobby }) {
               setOpen("scorer");
             }}
           >
-            <${Field} label=${d.scorerFor}>
-              ${(/** @type {string} */ id) => html`<input
-                id=${id}
-                class="t-short"
-                type="number"
-                min="1"
-                max="10000"
-                required
-                value=${table}
-                onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setTable(event.target.value)}
-              />`}
-            </${Field}>
+            <${Input}
+              label=${text("Scorer of table")}
+              class="t-short"
+              type="number"
+              min="1"
+              max="10000"
+              required
+              value=${table}
+              onText=${setTable}
+            />
             <button type="submit">${d.make}</button>
           </form>`
       }
@@ -109,7 +108,7 @@ export function Links({ floor, lobby }) {
     </div>
     <div class="no-print">
       ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
-      ${links.value?.length === 0 && html`<${EmptyState} text=${d.noLinks} />`}
+      ${links.value?.length === 0 && html`<${EmptyState} text=${text("No link is given out.")} />`}
       <ul class="t-people">
         ${(links.value ?? []).map(
           (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
@@ -145,13 +144,12 @@ export function Links({ floor, lobby }) {
       typeof open === "object" &&
       html`<${ConfirmDialog}
         title=${d.revokeOf(label(open))}
-        open
         bad
         onClose=${close}
         yes=${d.revoke}
         act=${() => requestTournament("DELETE", apiPath(floor.name, `/links/${open.id}`))}
       >
-        <p>${d.revokeLong}</p>
+        <p>${text("It stops working at once, and so do all links that were made through it.")}</p>
       </${ConfirmDialog}>`
     }
   `;
@@ -160,7 +158,7 @@ export function Links({ floor, lobby }) {
 /** @param {{floor: Floor}} props */
 export function Paper({ floor }) {
   return html`
-    <p class="help">${d.paperLong}</p>
+    <p class="help">${text("Each opens as a page of its own, to be printed by the browser.")}</p>
     <ul class="t-choices">
       ${d.papers.map(
         ([what, text, also]) =>
@@ -179,8 +177,8 @@ export function Paper({ floor }) {
       <p class="help">${d.exportLong}</p>
       <p class="row">
         <a class="button" href=${apiPath(floor.name, "/export")} download>${d.export}</a>
-        <a class="button quiet" href="/tournaments">${d.import}</a>
-        <a class="button quiet" href=${apiPath(floor.name, "/log")} download>${d.logFile}</a>
+        <a class="button quiet" href="/tournaments">${text("Open such a file")}</a>
+        <a class="button quiet" href=${apiPath(floor.name, "/log")} download>${text("The log as lines")}</a>
       </p>
     </div>
   `;

@@ -1,10 +1,11 @@
 /** The log in words, and the dialog that takes an entry back. */
 import { html, cls, useState } from "../../kit/preact.js";
 import { sentence } from "../../kit/api.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog } from "../components.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 import { wall } from "../texts.js";
 
@@ -44,14 +45,7 @@ export function Log({ name, entries, more, changed }) {
     `${entry.n} ${entry.by} ${entry.sentence}`.toLowerCase().includes(wanted.trim().toLowerCase());
   const found = entries.filter(fits);
   return html`<p class="help">${d.logLong}</p>
-    <${Field} label=${d.find2}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        type="search"
-        value=${wanted}
-        onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
-      />`}
-    </${Field}>
+    <${Input} label=${text("Find in the log")} type="search" value=${wanted} onText=${setWanted} />
     <ol class="t-log" reversed>
       ${found.map(
         (entry) => html`<li key=${entry.n} class=${cls(entry.undone && "undone")}>
@@ -60,7 +54,7 @@ export function Log({ name, entries, more, changed }) {
             <span class="t-said">${sentence(entry.sentence)}</span>
             <small class="muted">
               ${wall.clock(entry.at)} · ${entry.by}
-              ${entry.undone && html` <span class="tag">${d.undone}</span>`}
+              ${entry.undone && html` <span class="tag">${text("taken back")}</span>`}
             </small>
           </span>
           ${
@@ -73,7 +67,7 @@ export function Log({ name, entries, more, changed }) {
         </li>`,
       )}
     </ol>
-    ${more && html`<button type="button" onClick=${more}>${d.more}</button>`}
+    ${more && html`<button type="button" onClick=${more}>${text("Earlier entries")}</button>`}
     ${
       open &&
       html`<${Undoing}
@@ -97,7 +91,7 @@ export function LastEntry({ name, n, entries, changed }) {
   if (!last) return null;
   return html`<footer class="foot-bar t-latest no-print">
     <p>
-      <span class="muted">${d.lastEntry}</span> <span class="num">${last.n}</span> ·${" "}
+      <span class="muted">${text("Last entry")}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
     </p>
     <button type="button" disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
@@ -116,8 +110,7 @@ export function Undoing({ name, entry, entries, close, changed, table }) {
   const follows = entry.follows ?? [];
   const known = new Map(entries.map((one) => [one.n, one]));
   return html`<${ConfirmDialog}
-    title=${d.undoTitle(entry.n)}
-    open
+    title=${text("Take back entry {n}?", { n: entry.n })}
     bad
     onClose=${close}
     yes=${d.undo}
@@ -125,7 +118,7 @@ export function Undoing({ name, entry, entries, close, changed, table }) {
     act=${() => command(name, { op: "undo", entry: entry.n, following: follows }).then(changed)}
   >
     <p><b>${sentence(entry.sentence)}</b></p>
-    <p>${follows.length ? d.undoFollows(follows.length) : d.undoAlone}</p>
+    <p>${follows.length ? d.undoFollows(follows.length) : text("Nothing else goes with it.")}</p>
     ${
       follows.length > 0 &&
       html`<ul class="t-follows" tabindex="0">
@@ -135,6 +128,6 @@ export function Undoing({ name, entry, entries, close, changed, table }) {
         )}
       </ul>`
     }
-    ${table && html`<p>${d.again(table)}</p>`}
+    ${table && html`<p>${text("The hand is then to be entered again, at table {table}'s scorer.", { table })}</p>`}
   </${ConfirmDialog}>`;
 }

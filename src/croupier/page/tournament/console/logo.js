@@ -3,6 +3,7 @@ import { html, useRef, useState } from "../../kit/preact.js";
 import { chosenFile } from "../../kit/fields.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, apiPath, logoPath } from "../api.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 
 const l = d.logo;
@@ -24,12 +25,12 @@ export function Logo({ floor: { name, logo: shown } }) {
     if (file) act(requestTournament("PUT", apiPath(name, "/logo"), file));
   }
   return html`<div class="stack">
-    <h3>${l.head}</h3>
+    <h3>${text("The house's logo")}</h3>
     <p class="help">${l.long}</p>
-    ${logo && html`<p class="t-logo"><img src=${logoPath(name, logo)} alt=${l.shown} /></p>`}
+    ${logo && html`<p class="t-logo"><img src=${logoPath(name, logo)} alt=${text("The logo as it is shown")} /></p>`}
     <p class="row">
       <button type="button" disabled=${busy} onClick=${() => input.current?.click()}>
-        ${logo ? l.another : l.choose}
+        ${logo ? text("Choose another file") : l.choose}
       </button>
       ${
         logo &&
@@ -39,7 +40,7 @@ export function Logo({ floor: { name, logo: shown } }) {
           disabled=${busy}
           onClick=${() => act(requestTournament("DELETE", apiPath(name, "/logo")))}
         >
-          ${l.remove}
+          ${text("Remove the logo")}
         </button>`
       }
     </p>

@@ -1,20 +1,21 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
-import { html, useId, useRef, useState } from "../../kit/preact.js";
+import { html, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
-import { Field, chosenFile } from "../../kit/fields.js";
+import { Input, chosenFile } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
-import { KnownNames } from "../known_names.js";
+import { KnownNames, knownPlayers } from "../known_names.js";
 import { Named, Naming, ConfirmDialog, seatsOf } from "../components.js";
 import { Making } from "../link_codes.js";
 import { CorrectStack, Money, Penalty } from "./deeds.js";
+import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
+
 /**
  * A player as the director sees them.
  * @typedef {{player: number, name: string, bot: string, absent: boolean, chips: number, table: number | null,
@@ -43,12 +44,10 @@ export function everybody(floor, lobby) {
 function status(floor, who) {
   if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
   if (who.place) return `${words.out} · ${placeText(who.place)}`;
-  return floor.phase === "registering" ? d.isRegistered : d.waiting;
+  return floor.phase === "registering" ? text("registered") : text("waits for a seat");
 }
 
-/**
- * @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props
- */
+/** @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props */
 export function Players({ floor, lobby, changed, pick }) {
   const [wanted, setWanted] = useState("");
   const all = everybody(floor, lobby);
@@ -57,18 +56,11 @@ export function Players({ floor, lobby, changed, pick }) {
     ${lobby.entry_open && html`<${Registering} name=${floor.name} changed=${changed} />`}
     ${
       all.length > 8 &&
-      html`<${Field} label=${d.find}>
-        ${(/** @type {string} */ id) => html`<input
-          id=${id}
-          type="search"
-          value=${wanted}
-          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setWanted(event.target.value)}
-        />`}
-      </${Field}>`
+      html`<${Input} label=${text("Find a player")} type="search" value=${wanted} onText=${setWanted} />`
     }
     ${
       found.length === 0
-        ? html`<${EmptyState} text=${all.length ? d.noSuch : d.nobody} />`
+        ? html`<${EmptyState} text=${all.length ? text("Nobody is called so.") : text("Nobody is registered yet.")} />`
         : html`<ul class="t-people">
             ${found.map(
               (who) => html`<li key=${who.player}>
@@ -88,9 +80,9 @@ export function Players({ floor, lobby, changed, pick }) {
   `;
 }
 
-/** The names of a list or of a CSV's first column, each once. @param {string} text */
-function namesIn(text) {
-  const found = text
+/** The names of a list or of a CSV's first column, each once. @param {string} list */
+function namesIn(list) {
+  const found = list
     .split(/\r?\n/)
     .map((line) =>
       (/^"((?:[^"]|"")*)"/.exec(line.trim())?.[1]?.replaceAll('""', '"') ?? line.split(/[,;\t]/)[0]).trim(),
@@ -102,17 +94,16 @@ function namesIn(text) {
 /** Show the seat of a late entrant. @param {string} name @param {{events: any[]}} answer */
 function tellSeat(name, { events }) {
   const seated = events.find(({ kind }) => kind === "seated");
-  if (seated) toast(d.seatedAt(name, d.at(seated.table, seated.seat)));
+  if (seated) toast(text("{name}: {where}.", { name, where: d.at(seated.table, seated.seat) }));
 }
 
 /** @param {{name: string, changed: () => void}} props */
 function Registering({ name, changed }) {
   const [many, setMany] = useState(false);
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
-  const known = useId();
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const names = many ? namesIn(text) : text.trim() ? [text.trim()] : [];
+  const names = many ? namesIn(typed) : typed.trim() ? [typed.trim()] : [];
   /** @param {Event} event */
   async function register(event) {
     event.preventDefault();
@@ -131,9 +122,9 @@ function Registering({ name, changed }) {
           toastError(error);
         },
       );
-    setText(left.join("\n"));
+    setTyped(left.join("\n"));
     setBusy(false);
-    if (done) toast(d.registered(done));
+    if (done) toast(textN("{n} player registered.", "{n} players registered.", { n: done }));
     changed();
     field.current?.focus();
   }
@@ -142,36 +133,37 @@ function Registering({ name, changed }) {
     const file = chosenFile(event);
     if (!file) return;
     setMany(true);
-    setText(await file.text());
+    setTyped(await file.text());
   }
-  const field_ = (/** @type {string} */ id, /** @type {string} */ help) =>
-    many
-      ? html`<textarea
-          id=${id}
-          rows="6"
-          aria-describedby=${help}
-          value=${text}
-          onInput=${(/** @type {Event & {target: HTMLTextAreaElement}} */ event) => setText(event.target.value)}
-        ></textarea>`
-      : html`<input
-          id=${id}
-          ref=${field}
-          list=${known}
-          maxlength="60"
-          autocomplete="off"
-          value=${text}
-          onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
-        />`;
   return html`<form class="stack t-register" onSubmit=${register}>
-    <${Field} label=${many ? d.names : d.name} help=${many ? d.namesHelp : undefined}>${field_}</${Field}>
-    <${KnownNames} id=${known} />
+    ${
+      many
+        ? html`<${Input}
+            of="textarea"
+            label=${d.names}
+            help=${d.namesHelp}
+            rows="6"
+            value=${typed}
+            onText=${setTyped}
+          />`
+        : html`<${Input}
+            label=${d.name}
+            ref=${field}
+            list="known-names"
+            maxlength="60"
+            autocomplete="off"
+            value=${typed}
+            onText=${setTyped}
+          />`
+    }
+    <${KnownNames} id="known-names" of=${knownPlayers} />
     <div class="row">
       <button type="submit" disabled=${busy || names.length === 0}>
-        ${many ? d.registerMany(names.length) : d.register}
+        ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : text("Register")}
       </button>
       <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
       <label class="button quiet">
-        ${d.file}
+        ${text("From a CSV file")}
         <input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${load} />
       </label>
     </div>
@@ -199,7 +191,7 @@ export function Person({ floor, lobby, player, close, changed }) {
       label=${d.name}
       name=${who.name}
       most=${60}
-      yes=${d.renameYes}
+      yes=${textC("console", "Rename")}
       close=${close}
       act=${(/** @type {string} */ name) => command(floor.name, { op: "rename", player, name }).then(changed)}
     />`;
@@ -220,8 +212,8 @@ export function Person({ floor, lobby, player, close, changed }) {
     }, toastError);
   const seated = who.table !== null;
   const seat = seatsOf(floor).find((one) => one.who?.player === player)?.who;
-  const button = (/** @type {string} */ text, /** @type {() => void} */ act, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${act}>${text}</button>`;
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
+    html`<button type="button" class=${kind} onClick=${act}>${label}</button>`;
   return html`<${Dialog} title=${who.name} open onClose=${close}>
     <p class="muted num">${status(floor, who)}</p>
     <div class="t-choices">
@@ -232,15 +224,18 @@ export function Person({ floor, lobby, player, close, changed }) {
       ${seat?.offers?.add_on && button(d.cashier.addOnFor(who.name), now({ op: "add-on", player }))}
       ${
         (seated || floor.phase === "registering") &&
-        button(who.absent ? d.back : d.away, now({ op: "away", player, away: !who.absent }))
+        button(
+          who.absent ? text("Back at the table") : text("Mark as away"),
+          now({ op: "away", player, away: !who.absent }),
+        )
       }
-      ${seated && button(d.move, () => setDeed("move"))}
+      ${seated && button(text("Move to an open seat"), () => setDeed("move"))}
       ${seated && button(d.swap, () => setDeed("swap"))}
-      ${who.place && floor.entry_open && button(d.reenter, now({ op: "enter", player }))}
-      ${button(d.playerLink, () => setDeed("link"))}
+      ${who.place && floor.entry_open && button(text("Enter again"), now({ op: "enter", player }))}
+      ${button(text("Link for their phone"), () => setDeed("link"))}
       ${button(d.rename, () => setDeed("rename"))}
       ${seated && button(d.disqualify, () => setDeed("out"), "bad")}
-      ${floor.phase === "registering" && button(d.unregister, now({ op: "unregister", player }), "bad")}
+      ${floor.phase === "registering" && button(text("Take off the list"), now({ op: "unregister", player }), "bad")}
     </div>
   </${Dialog}>`;
 }
@@ -253,16 +248,15 @@ function Move({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.moveWhy[0]);
   const open = seatsOf(floor).filter((one) => !one.who);
   return html`<${ConfirmDialog}
-    title=${d.moveTo(who.name)}
-    open
+    title=${text("Where {name} goes", { name: who.name })}
     onClose=${close}
-    yes=${d.moveYes}
+    yes=${text("Move")}
     may=${!!to && why.trim() !== ""}
     act=${async () =>
       to &&
       command(floor.name, { op: "move", player: who.player, ...to, reason: why.trim() }).then(changed)}
   >
-    ${open.length === 0 && html`<p class="notice">${d.noSeat}</p>`}
+    ${open.length === 0 && html`<p class="notice">${text("No seat is open.")}</p>`}
     <div class="t-choices">
       ${open.map(
         ({ table, seat }) => html`<button
@@ -286,27 +280,25 @@ function Swap({ floor, lobby, who, close, changed }) {
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
   return html`<${ConfirmDialog}
     title=${`${d.swap}: ${who.name}`}
-    open
     onClose=${close}
-    yes=${d.swapYes}
+    yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
     act=${() =>
       command(floor.name, { op: "swap", one: who.player, other, reason: why.trim() }).then(changed)}
   >
-    <${Field} label=${d.swapWith}>
-      ${(/** @type {string} */ id) => html`<select
-        id=${id}
-        value=${other}
-        onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setOther(Number(event.target.value))}
-      >
-        <option value="0"></option>
-        ${seated.map(
-          (one) => html`<option key=${one.player} value=${one.player}>
-            ${one.name}, ${d.at(one.table ?? 0, one.seat ?? 0)}
-          </option>`,
-        )}
-      </select>`}
-    </${Field}>
+    <${Input}
+      of="select"
+      label=${text("With whom")}
+      value=${other}
+      onText=${(/** @type {string} */ value) => setOther(Number(value))}
+    >
+      <option value="0"></option>
+      ${seated.map(
+        (one) => html`<option key=${one.player} value=${one.player}>
+          ${one.name}, ${d.at(one.table ?? 0, one.seat ?? 0)}
+        </option>`,
+      )}
+    </${Input}>
     <${ReasonField} options=${d.moveWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }
@@ -316,15 +308,14 @@ function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
   return html`<${ConfirmDialog}
     title=${`${d.disqualify}: ${who.name}`}
-    open
     bad
     onClose=${close}
-    yes=${d.outYes}
+    yes=${text("Take out")}
     may=${why.trim() !== ""}
     act=${() =>
       command(floor.name, { op: "disqualify", player: who.player, reason: why.trim() }).then(changed)}
   >
-    <p>${d.disqualifyLong(who.name, who.chips)}</p>
+    <p>${text("{name} is out, and {chips} leave play.", { name: who.name, chips: words.chips(who.chips) })}</p>
     <${ReasonField} options=${d.outWhy} value=${why} set=${setWhy} />
   </${ConfirmDialog}>`;
 }

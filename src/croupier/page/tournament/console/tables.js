@@ -9,11 +9,12 @@ import { requestTournament, apiPath } from "../api.js";
 import { Dots, Named, levelText } from "../components.js";
 import { Undoing } from "./log.js";
 import { Making } from "../link_codes.js";
+import { text } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
-/** @typedef {import("../../wire.d.ts").FloorTable} FloorTable */
+/** @import { Floor, FloorTable } from "../../wire.d.ts" */
+
 /** @typedef {import("../../wire.d.ts").LogEntry} Entry */
 
 /**
@@ -22,7 +23,7 @@ import { words } from "../texts.js";
  */
 export const Tables = ({ floor, entries, changed, pick }) =>
   floor.tables.length === 0
-    ? html`<${EmptyState} text=${d.noTables} />`
+    ? html`<${EmptyState} text=${text("The tables appear once the seats are drawn.")} />`
     : html`<div class="t-tables">
         ${floor.tables.map(
           (table) => html`<${OneTable}
@@ -49,7 +50,7 @@ function OneTable({ floor, table, entries, changed, pick }) {
     <header>
       <h3 id=${id}>${words.table(table.number)}</h3>
       <span class="tag t-state" data-state=${table.state}>${d.states[table.state]}</span>
-      ${slow && html`<span class="tag">${d.slowest}</span>`}
+      ${slow && html`<span class="tag">${text("slowest")}</span>`}
       ${table.breaks_next && html`<span class="tag">${words.breaksNext}</span>`}
     </header>
     <p class="small num">${levelText(table)} · ${words.aPoint(table.point_value)}</p>
@@ -69,7 +70,7 @@ function OneTable({ floor, table, entries, changed, pick }) {
                   <span class="grow"><${Named} who=${who} /></span>
                   <span class="num">${number(who.chips)}</span>
                 </button>`
-              : html`<span class="t-open"><span class="num">${seat + 1}</span> ${d.openSeat}</span>`
+              : html`<span class="t-open"><span class="num">${seat + 1}</span> ${text("open seat")}</span>`
           }
         </li>`,
       )}
@@ -81,17 +82,17 @@ function OneTable({ floor, table, entries, changed, pick }) {
           ? html`<a
                 class="button"
                 href=${`/tournament/${floor.name}/table/${table.number}`}
-                aria-label=${d.scoreOf(table.number)}
+                aria-label=${text("Score table {n}", { n: table.number })}
               >
-                ${d.score}
+                ${text("Score")}
               </a>
               <button type="button" aria-label=${d.linkOf(table.number)} onClick=${() => setOpen("link")}>
-                ${d.link}
+                ${text("Link")}
               </button>`
-          : table.table && html`<a class="button" href=${`/table/${table.table}`}>${d.watch}</a>`
+          : table.table && html`<a class="button" href=${`/table/${table.table}`}>${text("Watch")}</a>`
       }
       <button type="button" aria-label=${d.correctOf(table.number)} onClick=${() => setOpen("correct")}>
-        ${d.correct}
+        ${text("Correct")}
       </button>
     </div>
     ${

@@ -1,6 +1,6 @@
 /** Texts of the director's pages. */
 import { words } from "../texts.js";
-import { text, textC, textN } from "../words.js";
+import { text, textN } from "../words.js";
 
 /** Sales of the cashier, by kind. @type {Record<string, (n: number) => string>} */
 const sold = {
@@ -11,8 +11,6 @@ const sold = {
 
 export const d = {
   title: text("Director"),
-  notYours: text("This page is for the directors of this tournament."),
-  notYoursLong: text("Open it with the session that opened the tournament, or by a director's link."),
   tabs: /** @type {[string, string][]} */ ([
     ["tables", text("Tables")],
     ["players", text("Players")],
@@ -49,79 +47,45 @@ export const d = {
       "{n} players are drawn to their seats by the tournament's seed, and play begins.",
       { n },
     ),
-  startTwo: text("Two players at least are needed to start."),
   halt: text("Stop play"),
-  haltLong: text("Every table finishes the hand it is in and then stands still, until you resume."),
   resume: text("Resume play"),
-  resumeLong: text("All tables play on."),
-  redraw: text("Draw the seats again"),
-  lastEntry: text("Last entry"),
   takeBack: text("Take it back"),
   deeds: {
-    /** @param {number} n */ becomes: (n) => text("Becomes entry {n}.", { n }),
     stack: text("Correct the stack"),
-    stackYes: text("Correct the stack"),
-    stackAfter: text("Stack after it"),
     /** @param {number} chips */ stackNow: (chips) => text("now {chips}", { chips: words.chips(chips) }),
     stackWhy: [text("Miscounted"), text("Wrong change"), text("Wrong result")],
     /** @param {number} after @param {number} now */ inPlay: (after, now) =>
       text("{after} chips would be in play; now there are {now}.", { after, now }),
     penalty: text("Penalty"),
-    penaltyYes: text("Give the penalty"),
     penalties: /** @type {[string, string][]} */ ([
       ["warning", text("Warning")],
       ["missed", text("Missed hands")],
       ["chips", text("Chips")],
     ]),
     penaltyWhy: [text("Phone at the table"), text("Late at the table"), text("Conduct")],
-    hands: text("Hands that are missed"),
-    chips: text("Chips that leave play"),
     /** @param {string} name @param {number} n */ missed: (name, n) =>
       textN(
         "In the next hand {name} is dealt no cards, and each opponent takes the points of a foul.",
         "In the next {n} hands {name} is dealt no cards, and each opponent takes the points of a foul.",
         { n, name },
       ),
-    /** @param {string} name */ warned: (name) => text("{name} is warned. Nothing else follows.", { name }),
     money: text("Money"),
-    bought: text("Bought"),
     /** @param {number} entries @param {number} rebuys @param {number} addOns */
     boughtAll: (entries, rebuys, addOns) =>
       [sold.entry(entries), rebuys > 0 && sold.rebuy(rebuys), addOns > 0 && sold["add-on"](addOns)]
         .filter(Boolean)
         .join(", "),
-    owed: text("Price of it"),
-    received: text("Received"),
     won: text("Prize and bounties"),
-    paidOut: text("Paid out"),
-    way: text("Which way"),
     ways: /** @type {[string, string][]} */ ([
       ["in", text("They pay")],
       ["out", text("They are paid")],
     ]),
-    amount: text("Amount"),
     /** @param {number} n */ take: (n) => text("Take {n}", { n }),
     /** @param {number} n */ payOut: (n) => text("Pay out {n}", { n }),
     bags: text("Count the bags"),
-    /** @param {number} n */ bagsYes: (n) => textN("{n} bag is counted", "{n} bags are counted", { n }),
   },
   cashier: {
-    toDo: text("To do"),
     sold,
-    takenIn: text("Taken and owed"),
-    added: text("Money added"),
-    pool: text("Prizes"),
-    fees: text("Fees, for the house"),
-    bounties: text("Bounties"),
-    paidOut: text("Paid out"),
-    due: text("Still to be paid out"),
-    open: text("Owed by players"),
-    box: text("In the box"),
-    balanced: text("The accounts balance."),
-    /** @param {number} n */ unbalanced: (n) => text("The accounts differ by {n}.", { n }),
-    print: text("Print the cashier's sheet"),
-    /** @param {number} n */ openOf: (n) => textN("{n} open account", "{n} open accounts", { n }),
-    nothingOpen: text("Nobody owes anything, and nobody is owed."),
     /** @param {number} n */ owes: (n) => text("owes {n}", { n }),
     /** @param {number} n */ gets: (n) => text("gets {n}", { n }),
     /** @param {number} n @param {string} name */ takeFrom: (n, name) =>
@@ -131,10 +95,6 @@ export const d = {
     /** @param {string} table */ decides: (table) =>
       text("has no chips at {table}: a rebuy, or out?", { table }),
     rebuy: text("Rebuy"),
-    decline: text("Out"),
-    /** @param {number} table */ clockFor: (table) =>
-      text("Table {table} waits for a decision.", { table }),
-    startClock: text("Start the clock"),
     /** @param {number} n */ addOns: (n) =>
       textN("Add-ons are sold: {n} player may still buy.", "Add-ons are sold: {n} players may still buy.", {
         n,
@@ -150,7 +110,6 @@ export const d = {
       { day },
     ),
   announce: text("Announce"),
-  announceLong: text("It is on the wall at once, with a sound where that is on."),
   said: text("What is said"),
   quick: [
     text("Play goes on in five minutes."),
@@ -159,20 +118,12 @@ export const d = {
     text("Please take your seats."),
   ],
   deal: text("A deal between the players"),
-  dealLong: text("Everybody who is left agrees, or there is no deal. What is set aside is played on for."),
   methods: /** @type {[string, string][]} */ ([
     ["equal", text("Equal")],
     ["chips", text("By chips")],
     ["icm", text("By ICM")],
     ["free", text("Free amounts")],
   ]),
-  method: text("Shared"),
-  /** @param {number} named @param {number} all */ named: (named, all) =>
-    text("{named} of {all} are named.", { named, all }),
-  aside: text("Set aside for the winner"),
-  everybody: /** @param {number} n */ (n) => text("All {n} of them agree to these amounts.", { n }),
-  agree: text("Make the deal"),
-  because: text("Reason"),
   other: text("Another reason"),
   haltWhy: [text("Break"), text("Dinner"), text("End of the day")],
   moveWhy: [text("Balancing by hand"), text("Wrong seat taken"), text("On request")],
@@ -180,26 +131,16 @@ export const d = {
   wallLink: text("Wall"),
   lobbyLink: text("Lobby"),
   // tables
-  tables: text("Tables"),
-  noTables: text("The tables appear once the seats are drawn."),
   states: /** @type {Record<string, string>} */ ({
     play: text("in play"),
     ready: text("to be dealt"),
     waits: text("waits"),
     stopped: text("stopped"),
   }),
-  slowest: text("slowest"),
-  openSeat: text("open seat"),
-  score: text("Score"),
-  scoreOf: /** @param {number} n */ (n) => text("Score table {n}", { n }),
-  link: text("Link"),
   linkOf: /** @param {number} n */ (n) => text("Scorer's link of table {n}", { n }),
-  correct: text("Correct"),
   correctOf: /** @param {number} n */ (n) => text("Correct the last hand of table {n}", { n }),
   nothingToCorrect: text("Nothing has been reported at this table yet."),
-  watch: text("Watch"),
   // players
-  register: text("Register"),
   name: text("Name"),
   namesHelp: text(
     "One name, or many: a line for each, or a CSV file's text with the names in its first column.",
@@ -207,69 +148,29 @@ export const d = {
   many: text("Several at once"),
   one: text("One at a time"),
   names: text("Names"),
-  registerMany: /** @param {number} n */ (n) => textN("Register {n} name", "Register {n} names", { n }),
-  registered: /** @param {number} n */ (n) =>
-    textN("{n} player registered.", "{n} players registered.", { n }),
-  file: text("From a CSV file"),
-  find: text("Find a player"),
-  nobody: text("Nobody is registered yet."),
-  noSuch: text("Nobody is called so."),
   actions: /** @param {string} name */ (name) => text("{name}: what to do", { name }),
-  away: text("Mark as away"),
-  back: text("Back at the table"),
-  move: text("Move to an open seat"),
   swap: text("Swap seats"),
   disqualify: text("Take out of the tournament"),
-  reenter: text("Enter again"),
-  unregister: text("Take off the list"),
   rename: text("Change the name"),
-  renameYes: textC("console", "Rename"),
-  /** @param {string} name @param {string} where */ seatedAt: (name, where) =>
-    text("{name}: {where}.", { name, where }),
-  playerLink: text("Link for their phone"),
-  moveTo: /** @param {string} name */ (name) => text("Where {name} goes", { name }),
-  noSeat: text("No seat is open."),
-  swapWith: text("With whom"),
-  moveYes: text("Move"),
-  swapYes: text("Swap"),
-  disqualifyLong: /** @param {string} name @param {number} chips */ (name, chips) =>
-    text("{name} is out, and {chips} leave play.", { name, chips: words.chips(chips) }),
-  outYes: text("Take out"),
   at: /** @param {number} table @param {number} seat */ (table, seat) =>
     text("table {table}, seat {seat}", { table, seat: seat + 1 }),
-  waiting: text("waits for a seat"),
-  isRegistered: text("registered"),
   // log
   logLong: text("Every entry with who made it and when. Taking one back is an entry itself."),
   undo: text("Take back"),
   undoOf: /** @param {number} n */ (n) => text("Take back entry {n}", { n }),
-  undoTitle: /** @param {number} n */ (n) => text("Take back entry {n}?", { n }),
-  undoAlone: text("Nothing else goes with it."),
   undoFollows: /** @param {number} n */ (n) =>
     textN(
       "{n} later entry stands on it and goes with it:",
       "{n} later entries stand on it and go with it:",
       { n },
     ),
-  again: /** @param {number} table */ (table) =>
-    text("The hand is then to be entered again, at table {table}'s scorer.", { table }),
-  undone: text("taken back"),
-  more: text("Earlier entries"),
-  find2: text("Find in the log"),
   // links
   linksLong: text(
     "A link makes whoever opens it the scorer of one table, or a director. Show it only to them.",
   ),
-  scorerFor: text("Scorer of table"),
   make: text("Make a link"),
   makeAll: text("Links for all tables"),
   director: text("Another director"),
-  once: text(
-    "It is shown this once. Whoever has it needs nothing else; take it back in the list of links.",
-  ),
-  copy: text("Copy the link"),
-  copied: text("Link copied."),
-  address: text("Link"),
   qr: /** @param {string} of */ (of) => text("QR code: {of}", { of }),
   kinds: /** @type {Record<string, (number: number, name: string) => string>} */ ({
     scorer: (number) => text("Scorer of table {number}", { number }),
@@ -278,7 +179,6 @@ export const d = {
   }),
   revoke: text("Take back"),
   revokeOf: /** @param {string} what */ (what) => text("Take back the link: {what}", { what }),
-  revokeLong: text("It stops working at once, and so do all links that were made through it."),
   madeBy: /** @type {(by: string, of?: string) => string} */ (
     (by, of) =>
       of === undefined
@@ -288,11 +188,7 @@ export const d = {
             of: of || text("a director"),
           })
   ),
-  noLinks: text("No link is given out."),
-  scorerCard: text("Whoever scans the code is the scorer of this table."),
-  printLinks: text("Print these cards"),
   // paper
-  paperLong: text("Each opens as a page of its own, to be printed by the browser."),
   papers: /** @type {[string, string, string?][]} */ ([
     ["seats", text("Seat cards with codes")],
     ["seats", text("Seat cards without codes"), text("&codes=false")],
@@ -307,21 +203,13 @@ export const d = {
     long: text(
       "The points of the places count for one series, or for none. It can be changed after the end, too.",
     ),
-    counts: text("This tournament counts for a series"),
-    which: text("Which series"),
-    count: text("Count it for this series"),
-    leave: text("Leave it out"),
   },
   logo: {
-    head: text("The house's logo"),
     long: text(
       "It stands on the wall and on what is printed: an SVG or a PNG of at most 200 kB. In an SVG, what has no " +
         "colour answers to light and dark.",
     ),
-    shown: text("The logo as it is shown"),
     choose: text("Choose a file"),
-    another: text("Choose another file"),
-    remove: text("Remove the logo"),
   },
   payoutLater: text("The payout sheet is there once the tournament is over."),
   export: text("Save the tournament as a file"),
@@ -329,6 +217,4 @@ export const d = {
     "The whole tournament, to be opened on another day, or by another server. The secret seed is in it once " +
       "it is over; before, whoever opens it goes on with a new one.",
   ),
-  import: text("Open such a file"),
-  logFile: text("The log as lines"),
 };

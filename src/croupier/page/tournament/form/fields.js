@@ -5,8 +5,8 @@ import { number } from "../../kit/format.js";
 import { standOf, valueAt } from "./values.js";
 import { s } from "./texts.js";
 
-/** @typedef {import("./values.js").Form} Form */
-/** @typedef {import("../../kit/html.d.ts").Typed} Typed */
+/** @import { Typed } from "../../kit/html.d.ts" */
+/** @import { Form } from "./values.js" */
 
 /** The id of the words that stand at a part. @param {string} stand */
 export const wordsId = (stand) => `say-${stand.replace(".", "-")}`;

@@ -5,12 +5,14 @@ import { number } from "../../kit/format.js";
 import { Chip } from "../chip.js";
 import { clockOf } from "./pieces.js";
 import { startOf } from "./values.js";
+import { text } from "../words.js";
 import { s } from "./texts.js";
+
+/** @import { Form } from "./values.js" */
 
 const f = s.forecast;
 const PAUSE = 700; // milliseconds without a change before it is simulated: it takes the server a second
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("../../wire.d.ts").EndForecast} Forecast */
 /** @typedef {{answer?: Forecast, of?: string, entries: number, error?: Error, asking: boolean}} Forecasting */
 
@@ -50,34 +52,44 @@ export function useForecast(toml, entries) {
 export function ForecastPanel({ form, forecast: { answer, entries, fresh, error, asking } }) {
   const start = startOf(form.values);
   const wrong = form.found.find((one) => one.level === "error");
-  const stale = wrong ? f.beforeError : error ? error.message : asking || !fresh ? f.asking : "";
+  const stale = wrong
+    ? text("As it was before there was an error.")
+    : error
+      ? error.message
+      : asking || !fresh
+        ? f.asking
+        : "";
   if (!answer)
     return html`<div class="panel fc">
       <h2>${f.head}</h2>
       <p class="note" role="status">${wrong ? f.afterError : (error?.message ?? f.asking)}</p>
     </div>`;
   const { rebuy, add_on } = answer;
-  const model = [f.model, rebuy > 0 && f.rebuy(rebuy), add_on > 0 && f.addOn(add_on)];
+  const model = [
+    text("Hands as a good bot plays them."),
+    rebuy > 0 && f.rebuy(rebuy),
+    add_on > 0 && f.addOn(add_on),
+  ];
   const [early, middle, late] = answer.minutes.map((minutes) => clockOf(minutes, start));
   return html`<div class="panel fc">
     <div class="hrow"><h2>${f.head}</h2><span class="tag sky">${f.runs(answer.runs)}</span></div>
     <p class="stale" role="status">${!fresh && stale}</p>
     <div>
       <p class="big"><span class="muted">${start === null ? f.takes : f.over}</span><b>${middle}</b></p>
-      <p class="note">${f.range(early, late)}</p>
+      <p class="note">${text("Nine in ten end between {from} and {to}.", { from: early, to: late })}</p>
     </div>
     <${Ends} answer=${answer} start=${start} />
     <dl class="duo">
       <div>
-        <dt>${f.hands}</dt>
+        <dt>${text("Hands, the last two")}</dt>
         <dd>${number(Math.round(answer.hands[1]))} <small>${f.between(answer.hands[0], answer.hands[2])}</small></dd>
       </div>
       <div>
-        <dt>${f.players}</dt>
+        <dt>${text("Players")}</dt>
         <dd>${number(entries)}</dd>
       </div>
     </dl>
-    <h3>${f.left} <small>${f.leftAt}</small></h3>
+    <h3>${text("Players left")} <small>${text("as a level begins")}</small></h3>
     <${Left} answer=${answer} />
     <${CaseNeeds} form=${form} />
     <p class="note">${model.filter(Boolean).join(" ")}</p>
@@ -87,14 +99,14 @@ export function ForecastPanel({ form, forecast: { answer, entries, fresh, error,
 /** The chips that the evening needs, of those in the case. @param {{form: Form}} props */
 const CaseNeeds = ({ form: { checked, values } }) =>
   (checked?.case.length ?? 0) > 0 &&
-  html`<h3>${s.case.chips} <small>${s.case.needed}</small></h3>
+  html`<h3>${text("Chips")} <small>${text("needed with colour-ups, of your case")}</small></h3>
     <ul class="cc">
       ${checked?.case.map(
         ({ value, needed, owned }) => html`<li key=${value} class=${cls(needed > owned && "no")}>
           <${Chip} value=${value} colour=${values.case[value]?.colour} />
           <b>${s.level.chips(value)}</b>
-          <span class="num">${s.case.of(needed, owned)}</span>
-          <em>${needed > owned ? s.case.short(needed - owned) : s.case.enough}</em>
+          <span class="num">${text("{needed} of {owned}", { needed, owned })}</span>
+          <em>${needed > owned ? text("{n} short", { n: needed - owned }) : text("enough")}</em>
         </li>`,
       )}
     </ul>`;
@@ -130,7 +142,7 @@ function Ends({ answer, start }) {
     })}
     <path class="ax" d=${`M2 88.5H${WIDTH - 2}`} />
     <path class="med" d=${`M${x(middle)} 10V88`} />
-    <text class="k2" x=${x(middle) + 6} y="14">${f.half(clockOf(middle, start))}</text>
+    <text class="k2" x=${x(middle) + 6} y="14">${text("half by {at}", { at: clockOf(middle, start) })}</text>
     ${labels.map(
       (at) => html`<text key=${at} x=${Math.max(18, 5 + at * each)} y="104" text-anchor="middle">
         ${clockOf(answer.start + at * width, start)}

@@ -7,13 +7,15 @@ import { Chip } from "../chip.js";
 import { NumberField, Words } from "./fields.js";
 import { chipsIn, chipsOf, isTimed, nextPoint, startOf } from "./values.js";
 import { clockOf } from "./pieces.js";
+import { text, textC } from "../words.js";
 import { s } from "./texts.js";
+
+/** @import { Level } from "../../wire.d.ts" */
+/** @import { Form } from "./values.js" */
 
 const v = s.level;
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("./values.js").Change} Change */
-/** @typedef {import("../../wire.d.ts").Level} Level */
 
 /** @param {number} point @returns {Level} */
 const plain = (point) => ({ point, hands: null, remove: [], pause: 0, minutes: null });
@@ -48,7 +50,7 @@ export function Levels({ form }) {
   const next = nextPoint(values);
   return html`<section class="panel" aria-labelledby="h-levels" onKeyDown=${down} onPaste=${paste(form)}>
     <div class="hrow">
-      <h2 id="h-levels">${s.levelsHead} <small>${v.count(values.levels.length)}</small></h2>
+      <h2 id="h-levels">${textC("structure", "Levels")} <small>${v.count(values.levels.length)}</small></h2>
       <div class="lv-set">
         <${Choice} label=${v.counted} value=${timed ? "minutes" : "hands"} options=${v.units} onChange=${count} />
         <span class="w5">
@@ -56,8 +58,8 @@ export function Levels({ form }) {
             form=${form}
             bare
             place=${timed ? "level_minutes" : "level_hands"}
-            label=${timed ? v.minutesEach : v.handsEach}
-            unit=${v.each}
+            label=${timed ? text("Minutes of a level") : text("Hands in a level")}
+            unit=${text("each")}
           />
         </span>
       </div>
@@ -66,14 +68,14 @@ export function Levels({ form }) {
     <table class="lvt">
       <thead>
         <tr>
-          <th><span class="sr">${v.level}</span></th>
-          <th class="num">${v.point}</th>
-          <th class="num">${timed ? v.minutes : v.hands}</th>
-          <th>${v.removed}</th>
-          <th class="num">${v.pause}</th>
+          <th><span class="sr">${text("Level")}</span></th>
+          <th class="num">${text("A point is worth")}</th>
+          <th class="num">${timed ? text("Minutes") : text("Hands")}</th>
+          <th>${text("Chips removed after")}</th>
+          <th class="num">${text("Break after")}</th>
           <th class="num calc">${v.begins}</th>
           <th class="num calc">${v.average}</th>
-          <th><span class="sr">${v.more}</span></th>
+          <th><span class="sr">${text("More")}</span></th>
         </tr>
       </thead>
       <tbody>
@@ -91,9 +93,9 @@ export function Levels({ form }) {
     </table>
     <div class="hrow">
       <button type="button" onClick=${() => set(["levels", [...values.levels, plain(next)]])}>
-        ${v.add(values.levels.length + 1, next)}
+        ${text("Add level {n} at {point}", { n: values.levels.length + 1, point: next })}
       </button>
-      <p class="note wide-only">${v.keys}</p>
+      <p class="note wide-only">${text("Enter goes down, Tab goes right. Rows may be pasted from a spreadsheet.")}</p>
     </div>
     ${menu > 0 && html`<${Menu} form=${form} number=${menu} close=${() => setMenu(0)} />`}
     ${removing > 0 && html`<${Removal} form=${form} number=${removing} close=${() => setRemoving(0)} />`}
@@ -128,16 +130,16 @@ function Row({ form, number, timed, open, remove }) {
                 bare
                 column=${unit}
                 place=${`${place}.${unit}`}
-                label=${timed ? v.minutesOf(number) : v.handsOf(number)}
+                label=${timed ? text("Level {n}, minutes", { n: number }) : text("Level {n}, hands", { n: number })}
                 usual=${usual ? String(usual) : "–"}
-                unit=${timed ? s.min : v.handsShort}
+                unit=${timed ? s.min : text("hands")}
               />`
         }
       </td>
       <td class="c-r">
         ${
           last && !gone
-            ? html`<span class="goes">${v.goesOn}</span>`
+            ? html`<span class="goes">${text("goes on until it is over")}</span>`
             : html`<button
                 type="button"
                 class=${cls("rm", gone && "on")}
@@ -153,7 +155,7 @@ function Row({ form, number, timed, open, remove }) {
                             <b>${v.chips(chip)}</b>
                           </span>`,
                       )
-                    : v.none
+                    : text("none")
                 }
               </button>`
         }
@@ -167,7 +169,7 @@ function Row({ form, number, timed, open, remove }) {
                 bare
                 column="pause"
                 place=${`${place}.pause`}
-                label=${v.pauseOf(number)}
+                label=${text("Break after level {n}, minutes", { n: number })}
                 usual="–"
                 nothing=${0}
                 unit=${s.min}
@@ -205,8 +207,9 @@ function Row({ form, number, timed, open, remove }) {
 /** The events of the break after a level. @param {Form} form @param {number} number */
 const notes = ({ values }, number) =>
   [
-    values.add_on?.after_level === number && v.addOns,
-    values.late_until === number && (values.rebuy ? v.closesBoth : v.closes),
+    values.add_on?.after_level === number && text("add-ons are sold"),
+    values.late_until === number &&
+      (values.rebuy ? text("late entry and rebuys close") : text("late entry closes")),
     values.levels[number - 1].remove.length > 0 && v.goes(values.levels[number - 1].remove),
   ]
     .filter(Boolean)
@@ -233,16 +236,16 @@ function Menu({ form, number, close }) {
   };
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, on = true, kind = "") =>
     html`<button type="button" class=${kind} disabled=${!on} onClick=${act}>${text}</button>`;
-  return html`<${Dialog} title=${v.levelIs(number)} open onClose=${close}>
+  return html`<${Dialog} title=${text("Level {n}", { n: number })} open onClose=${close}>
     <div class="t-choices">
       ${button(v.insert(between), change(levels.toSpliced(number - 1, 0, plain(between)), number, 1))}
-      ${button(v.copy, change(levels.toSpliced(number, 0, { ...level, remove: [] }), number + 1, 1))}
-      ${button(v.double(Number(level.point) * 2), () => {
+      ${button(text("Copy it below"), change(levels.toSpliced(number, 0, { ...level, remove: [] }), number + 1, 1))}
+      ${button(text("Double the point: {point}", { point: Number(level.point) * 2 }), () => {
         set([`levels.${number}.point`, Number(level.point) * 2]);
         close();
       })}
-      ${button(v.up, change(number > 1 ? swapped(-1) : levels, 0, 0), number > 1)}
-      ${button(v.down, change(number < levels.length ? swapped(1) : levels, 0, 0), number < levels.length)}
+      ${button(text("Move up"), change(number > 1 ? swapped(-1) : levels, 0, 0), number > 1)}
+      ${button(text("Move down"), change(number < levels.length ? swapped(1) : levels, 0, 0), number < levels.length)}
       ${button(v.remove, change(levels.toSpliced(number - 1, 1), number, -1), levels.length > 1, "bad")}
     </div>
   </${Dialog}>`;
@@ -256,7 +259,7 @@ function Removal({ form, number, close }) {
     const next = remove.includes(chip) ? remove.filter((one) => one !== chip) : [...remove, chip];
     form.set([`levels.${number}.remove`, next.toSorted((one, other) => one - other)]);
   };
-  return html`<${Dialog} title=${v.removeAfter(number)} open onClose=${close}>
+  return html`<${Dialog} title=${text("Chips removed after level {n}", { n: number })} open onClose=${close}>
     <div class="t-choices">
       ${chipsOf(form.values).map(
         (chip) => html`<button
@@ -269,7 +272,7 @@ function Removal({ form, number, close }) {
         </button>`,
       )}
     </div>
-    <button type="button" class="primary" onClick=${close}>${s.done}</button>
+    <button type="button" class="primary" onClick=${close}>${text("Done")}</button>
   </${Dialog}>`;
 }
 

@@ -5,11 +5,13 @@ import { Stepper } from "./pieces.js";
 import { NumberField, Words } from "./fields.js";
 import { MOST_ENTRIES, heads, rowOf } from "./rows.js";
 import { words } from "../texts.js";
+import { text, textC } from "../words.js";
 import { s } from "./texts.js";
+
+/** @import { Form } from "./values.js" */
 
 const p = s.prizes;
 
-/** @typedef {import("./values.js").Form} Form */
 /** @typedef {import("../../wire.d.ts").PrizeTable} Row */
 
 /** @param {{form: Form}} props */
@@ -39,8 +41,8 @@ export function Prizes({ form }) {
   };
   return html`<section class="panel" aria-labelledby="h-prizes">
     <div class="hrow">
-      <h2 id="h-prizes">${p.head}</h2>
-      <div class="row" role="group" aria-label=${p.tableFor}>
+      <h2 id="h-prizes">${text("Prizes")}</h2>
+      <div class="row" role="group" aria-label=${text("Prizes by number of entries")}>
         ${table.map(
           (one, place) => html`<button
             key=${place}
@@ -52,7 +54,7 @@ export function Prizes({ form }) {
             ${p.range(one.entries)}
           </button>`,
         )}
-        <button type="button" class="quiet" onClick=${above}>${p.addRow}</button>
+        <button type="button" class="quiet" onClick=${above}>${text("Another row")}</button>
       </div>
     </div>
     <${Words} form=${form} stand="prizes" title=${(/** @type {string} */ place) => rowTitle(values, place)} />
@@ -62,7 +64,7 @@ export function Prizes({ form }) {
     </div>
     <div class="g g-when">
       <${NumberField} form=${form} place="prizes.added" label=${p.added} nothing=${0} usual="0" />
-      <${NumberField} form=${form} place="prizes.minimum" label=${p.minimum} nothing=${0} usual="0" />
+      <${NumberField} form=${form} place="prizes.minimum" label=${text("Least prize")} nothing=${0} usual="0" />
       <${NumberField} form=${form} place="prizes.ticket" label=${p.ticket} nothing=${0} usual=${s.none} />
     </div>
   </section>`;
@@ -88,11 +90,11 @@ function Shares({ form, row, at, setTable }) {
     <table class="prt">
       <thead>
         <tr>
-          <th>${p.place}</th>
-          <th>${p.share}</th>
+          <th>${text("Place")}</th>
+          <th>${text("Share")}</th>
           <th></th>
-          <th class="num calc">${p.gets}</th>
-          <th class="num">${p.times}</th>
+          <th class="num calc">${text("Gets")}</th>
+          <th class="num">${text("× entry")}</th>
         </tr>
       </thead>
       <tbody>
@@ -103,7 +105,7 @@ function Shares({ form, row, at, setTable }) {
             <td class="sh">
               <span class=${cls("in n cell", bad && "bad")}>
                 <input
-                  aria-label=${p.shareOf(n + 1)}
+                  aria-label=${text("Share of place {n}", { n: n + 1 })}
                   maxlength="14"
                   value=${share.replace(/%$/, "")}
                   onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) =>
@@ -120,7 +122,7 @@ function Shares({ form, row, at, setTable }) {
       </tbody>
       <tfoot>
         <tr>
-          <td>${p.all}</td>
+          <td>${textC("structure", "All")}</td>
           <td class="sh">${bad ? "" : html`<span class="fine">100 %</span>`}</td>
           <td></td>
           <td class="num calc">${money ? number(money.prizes.reduce((sum, one) => sum + one, 0)) : "–"}</td>
@@ -130,12 +132,12 @@ function Shares({ form, row, at, setTable }) {
     </table>
     <div class="row">
       <button type="button" onClick=${() => set([`${place}.shares`, withPlace(row.shares)])}>
-        ${p.pay(row.shares.length + 1)}
+        ${text("Pay {place} place, too", { place: words.nth(row.shares.length + 1) })}
       </button>
       ${
         row.shares.length > 1 &&
         html`<button type="button" class="quiet" onClick=${() => set([`${place}.shares`, withoutPlace(row.shares)])}>
-          ${p.payLess(row.shares.length)}
+          ${text("Do not pay {place} place", { place: words.nth(row.shares.length) })}
         </button>`
       }
     </div>
@@ -145,7 +147,7 @@ function Shares({ form, row, at, setTable }) {
       ${
         table.length > 1 &&
         html`<button type="button" class="quiet bad" onClick=${() => setTable(table.toSpliced(at, 1))}>
-          ${p.removeRow}
+          ${text("Remove this row")}
         </button>`
       }
     </div>
@@ -183,7 +185,10 @@ function withoutPlace(shares) {
 function IfItWere({ form: { values, evening, setEvening, checked } }) {
   const { buy_in, rebuy, add_on } = values;
   const money = checked?.money;
-  const apart = [!!money?.fees && p.fees(money.fees), !!money?.bounties && p.bounties(money.bounties)];
+  const apart = [
+    !!money?.fees && text("fees apart: {n}", { n: money.fees }),
+    !!money?.bounties && text("bounties apart: {n}", { n: money.bounties }),
+  ];
   /** @type {[keyof typeof evening, number, number, {prize: number} | null][]} */
   const sold = [
     ["entries", 2, MOST_ENTRIES, buy_in],
@@ -191,7 +196,7 @@ function IfItWere({ form: { values, evening, setEvening, checked } }) {
     ["add_ons", 0, MOST_ENTRIES, add_on],
   ];
   return html`<div class="pv">
-    <h3>${p.ifItWere} <small>${p.changeIt}</small></h3>
+    <h3>${text("If it were")} <small>${text("change it and see")}</small></h3>
     <dl>
       ${sold.map(
         ([name, least, most, price]) =>
@@ -219,7 +224,7 @@ function IfItWere({ form: { values, evening, setEvening, checked } }) {
         </div>`
       }
       <div class="sum">
-        <dt>${p.pool}</dt>
+        <dt>${text("Pool")}</dt>
         <dd class="muted">${apart.filter(Boolean).join(", ")}</dd>
         <dd class="calc num">${money ? number(money.pool) : "–"}</dd>
       </div>

@@ -7,10 +7,11 @@ import { clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
 import { MOST_ENTRIES } from "./rows.js";
 import { chipsOf, isTimed, startOf } from "./values.js";
+import { text, textC } from "../words.js";
 import { s } from "./texts.js";
 
-/** @typedef {import("./values.js").Form} Form */
-/** @typedef {import("../../kit/html.d.ts").Typed} Typed */
+/** @import { Typed } from "../../kit/html.d.ts" */
+/** @import { Form } from "./values.js" */
 
 /** @param {{form: Form}} props */
 export function Basic({ form }) {
@@ -23,13 +24,13 @@ export function Basic({ form }) {
   const options = presets.some(([key]) => key === now) ? presets : [[now, now], ...presets];
   const seats = gameOf(values.game)?.seats;
   return html`<section class="panel" aria-labelledby="h-basic">
-    <h2 id="h-basic">${s.basic}</h2>
+    <h2 id="h-basic">${text("What is played")}</h2>
     <div class="g g-basic">
-      <${TextField} form=${form} place="title" label=${s.name} most=${120} wide />
+      <${TextField} form=${form} place="title" label=${text("Name")} most=${120} wide />
       <${SelectField}
         form=${form}
         place="preset"
-        label=${s.game}
+        label=${text("Game")}
         value=${now}
         options=${options}
         onPick=${(/** @type {string} */ value) => {
@@ -40,7 +41,7 @@ export function Basic({ form }) {
       <${SelectField}
         form=${form}
         place="seats"
-        label=${s.tables}
+        label=${textC("structure", "Tables")}
         value=${String(values.seats)}
         options=${numbers(2, Math.max(seats?.most ?? 4, Number(values.seats) || 2)).map((n) => [String(n), s.seats(n)])}
         onPick=${(/** @type {string} */ value) => {
@@ -53,7 +54,7 @@ export function Basic({ form }) {
     </div>
     <${Words} form=${form} stand="basic" />
     <div class="g g-stack">
-      <${NumberField} form=${form} place="stack" label=${s.stack} />
+      <${NumberField} form=${form} place="stack" label=${text("Starting stack")} />
       <${Stack} form=${form} />
       <${Case} form=${form} />
     </div>
@@ -83,7 +84,7 @@ function Stack({ form }) {
   };
   return html`<div class="f" role="group" aria-label=${s.chips}>
     <span class="lab-s">
-      ${s.chips} ${total === values.stack && html`<span class="fine">${s.chipsMake(total)}</span>`}
+      ${s.chips} ${total === values.stack && html`<span class="fine">${text("make {total}", { total })}</span>`}
     </span>
     <div class="sf-stack">
       ${all.map(
@@ -95,7 +96,7 @@ function Stack({ form }) {
             html`<button
               type="button"
               class="quiet square"
-              aria-label=${s.removeChip(chip)}
+              aria-label=${text("No {chip}s", { chip })}
               onClick=${() => remove(chip)}
             >
               −
@@ -137,7 +138,7 @@ function Case({ form }) {
             <${NumberField} form=${form} bare place=${`case.${chip}.count`} label=${s.case.owned(chip)} usual="0" />
             <span class="in">
               <select
-                aria-label=${s.case.colour(chip)}
+                aria-label=${text("Colour of the {chip}s", { chip })}
                 onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ { target }) =>
                   set([`case.${chip}.colour`, target.value])}
               >
@@ -166,26 +167,26 @@ export function Options({ form }) {
   const money = (/** @type {string} */ place, /** @type {string} */ label) =>
     html`<${NumberField} form=${form} place=${place} before=${label} nothing=${0} usual="0" />`;
   return html`<section class="panel opts" aria-labelledby="h-options">
-    <h2 id="h-options" class="sr">${o.head}</h2>
+    <h2 id="h-options" class="sr">${text("Rebuy, add-on, bounty")}</h2>
     <${Option}
       form=${form}
       name="rebuy"
-      label=${o.rebuy}
-      note=${o.rebuyNote}
+      label=${text("Rebuy")}
+      note=${text("While late entry is open, who is out or short may buy more chips.")}
       first=${{ ...sold, limit: 0, times: null, seconds: 60 }}
       also=${values.late_until ? [] : [["late_until", Math.min(3, levels.length - 1)]]}
     >
       ${money("rebuy.prize", o.price)} ${money("rebuy.fee", s.fee)}
       <${NumberField} form=${form} place="rebuy.chips" before=${o.chips} />
-      ${money("rebuy.limit", o.limit)}
-      <${NumberField} form=${form} place="rebuy.times" before=${o.times} usual=${o.anyTimes} />
-      <${NumberField} form=${form} place="rebuy.seconds" before=${o.seconds} unit=${o.sec} />
+      ${money("rebuy.limit", text("With at most"))}
+      <${NumberField} form=${form} place="rebuy.times" before=${text("Times")} usual=${text("any")} />
+      <${NumberField} form=${form} place="rebuy.seconds" before=${text("Clock")} unit=${text("s")} />
     </${Option}>
     <${Option}
       form=${form}
       name="add_on"
-      label=${o.addOn}
-      note=${o.addOnNote}
+      label=${text("Add-on")}
+      note=${text("Once, at a break, for whoever is still in.")}
       first=${{ ...sold, after_level: pause || values.late_until || 1, after_minutes: null }}
     >
       ${money("add_on.prize", o.price)} ${money("add_on.fee", s.fee)}
@@ -194,11 +195,14 @@ export function Options({ form }) {
         form=${form}
         place="add_on"
         before
-        label=${o.breakAfter}
+        label=${text("Break after")}
         value=${String(add_on?.after_level ?? `m${add_on?.after_minutes}`)}
         options=${[
-          ...levels.slice(0, -1).map((_, at) => [String(at + 1), s.levelLower(at + 1)]),
-          ...values.breaks.map((one) => [`m${one.after_minutes}`, s.minutesOfDay(one.after_minutes)]),
+          ...levels.slice(0, -1).map((_, at) => [String(at + 1), text("level {n}", { n: at + 1 })]),
+          ...values.breaks.map((one) => [
+            `m${one.after_minutes}`,
+            text("{n} minutes of a day", { n: one.after_minutes }),
+          ]),
         ]}
         onPick=${(/** @type {string} */ value) =>
           set(
@@ -210,18 +214,18 @@ export function Options({ form }) {
     <${Option}
       form=${form}
       name="bounty"
-      label=${o.bounty}
-      note=${o.bountyNote}
+      label=${text("Bounty")}
+      note=${text("A part of each entry goes to whoever takes that player's last chips.")}
       first=${{ amount: 10, progressive: false }}
     >
-      <${NumberField} form=${form} place="bounty.amount" before=${o.amount} />
+      <${NumberField} form=${form} place="bounty.amount" before=${text("Amount")} />
       <${SelectField}
         before
-        label=${o.grows}
+        label=${text("It grows")}
         value=${String(bounty?.progressive)}
         options=${[
-          ["false", o.growsNot],
-          ["true", o.growsHalf],
+          ["false", text("no")],
+          ["true", text("by half of each one won")],
         ]}
         onPick=${(/** @type {string} */ value) => set(["bounty.progressive", value === "true"])}
       />
@@ -265,12 +269,12 @@ export function When({ form }) {
     return at === undefined ? "" : clockOf(at - (levels[level - 1]?.pause || 0), start);
   };
   return html`<section class="panel" aria-labelledby="h-when">
-    <h2 id="h-when">${w.head}</h2>
+    <h2 id="h-when">${text("Late entry, breaks and days")}</h2>
     <div class="g g-when">
       <${SelectField}
         form=${form}
         place="late_until"
-        label=${w.late}
+        label=${text("Late entry until the end of")}
         value=${String(values.late_until)}
         options=${[["0", w.noLate], ...levels.map((_, at) => [String(at + 1), w.lateLevel(at + 1, ends(at + 1))])]}
         onPick=${(/** @type {string} */ value) => set(["late_until", Number(value)])}
@@ -287,9 +291,9 @@ export function When({ form }) {
     <div class="days">
       ${breaks.map(
         (_, at) => html`<div class="day" key=${at}>
-          <b>${w.clockBreak}</b>
+          <b>${text("Break")}</b>
           <${NumberField} form=${form} place=${`breaks.${at + 1}.after_minutes`} before=${w.after} unit=${s.min} />
-          <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} before=${w.lasts} unit=${s.min} />
+          <${NumberField} form=${form} place=${`breaks.${at + 1}.pause`} before=${text("lasts")} unit=${s.min} />
           <${Rows} form=${form} list="breaks" rows=${breaks.toSpliced(at, 1)} text=${w.remove} />
         </div>`,
       )}
@@ -297,7 +301,7 @@ export function When({ form }) {
         form=${form}
         list="breaks"
         rows=${[...breaks, { after_minutes: (breaks.at(-1)?.after_minutes ?? 0) + 90, pause: 10 }]}
-        text=${w.addBreak}
+        text=${text("A break by the clock")}
       />
     </div>
     <${Words} form=${form} stand="breaks" />
@@ -329,16 +333,17 @@ function Day({ form, number: n }) {
       },
     ]);
   return html`<div class="day">
-    <b>${w.day(n)}</b>
+    <b>${text("Day {n}", { n })}</b>
     <${TextField} form=${form} bare place=${`days.${n}.begins`} label=${w.begins} most=${120} hint=${w.beginsHint} />
-    <${SelectField} before label=${w.ends} value=${kind} options=${w.endings} onPick=${end} />
+    <${SelectField} before label=${text("ends")} value=${kind} options=${w.endings} onPick=${end} />
     ${
-      kind && html`<${NumberField} form=${form} place=${`days.${n}.after_${kind}`} before=${w.afterThis} />`
+      kind &&
+      html`<${NumberField} form=${form} place=${`days.${n}.after_${kind}`} before=${text("after number")} />`
     }
     ${
       n > 1 &&
       html`<${Switch}
-      label=${w.redraw}
+      label=${text("Seats are drawn again")}
       on=${day.redraw}
       set=${(/** @type {boolean} */ on) => set([`days.${n}.redraw`, on])}
     />`
@@ -362,31 +367,37 @@ export function Rest({ form }) {
   />`;
   const order = Array.isArray(values.breaking) ? "own" : values.breaking;
   return html`<details class="panel sf-rest">
-    <summary><h2>${r.head}</h2></summary>
+    <summary><h2>${text("Tables, rules and the series")}</h2></summary>
     <div class="g g-when">
       ${choice("paying")} ${choice("removal")} ${choice("absent")} ${choice("balance")}
       <${SelectField}
         form=${form}
         place="breaking"
-        label=${r.breaking}
+        label=${text("Tables break")}
         value=${order}
-        options=${order === "own" ? [...r.orders, ["own", r.ownOrder]] : r.orders}
+        options=${order === "own" ? [...r.orders, ["own", text("in an order of the file's own")]] : r.orders}
         onPick=${(/** @type {string} */ value) => value !== "own" && set(["breaking", value])}
       />
       <${NumberField} form=${form} place="final" label=${r.final} usual=${String(values.seats)} />
       <${NumberField} form=${form} place="max_tables" label=${r.tables} small=${r.tablesSmall} usual=${s.none} />
-      <${TextField} form=${form} place="house" label=${r.house} small=${r.houseSmall} most=${60} />
-      <${TextField} form=${form} place="series" label=${r.series} small=${r.seriesSmall} most=${60} />
+      <${TextField}
+        form=${form}
+        place="house"
+        label=${text("The house's name")}
+        small=${text("for the wall")}
+        most=${60}
+      />
+      <${TextField} form=${form} place="series" label=${text("Series")} small=${r.seriesSmall} most=${60} />
       ${
         isTimed(values) &&
         html`<${Switch}
-          label=${r.handForHand}
+          label=${text("Hand for hand from the money bubble on")}
           on=${values.hand_for_hand}
           set=${(/** @type {boolean} */ on) => set(["hand_for_hand", on])}
         />`
       }
     </div>
-    <h3>${r.points} <small>${r.pointsSmall}</small></h3>
+    <h3>${text("Points for the series")} <small>${text("the winner's first")}</small></h3>
     ${values.points.map(
       (row, at) => html`<div class="day" key=${at}>
         <${NumberField}
@@ -403,7 +414,7 @@ export function Rest({ form }) {
         />
         <span class="in grow">
           <input
-            aria-label=${r.pointsOf}
+            aria-label=${text("Points by place, the winner's first")}
             value=${row.places.map((one) => number(one).replace(/\D/g, "")).join(" ")}
             onChange=${(/** @type {Typed} */ { target }) =>
               set([`points.${at + 1}.places`, (target.value.match(/\d+/g) ?? []).map(Number)])}
@@ -422,7 +433,7 @@ export function Rest({ form }) {
           places: [10, 7, 5, 3, 2, 1],
         },
       ]}
-      text=${r.addPoints}
+      text=${text("Points by place")}
     />
     <${Words} form=${form} stand="points" />
   </details>`;

@@ -1,7 +1,10 @@
 /** Small pieces of the structure form: a time of the evening, a count to step. */
 import { html, useState } from "../../kit/preact.js";
 import { number } from "../../kit/format.js";
+import { text } from "../words.js";
 import { s } from "./texts.js";
+
+/** @import { Typed } from "../../kit/html.d.ts" */
 
 /**
  * When something is: the time of the day, or the hours since the beginning where that is not known.
@@ -11,7 +14,7 @@ export function clockOf(minutes, start) {
   const at = Math.round(minutes) + (start ?? 0);
   const hours = Math.floor(at / 60);
   const clock = `${start === null ? hours : String(hours % 24).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-  return start === null ? s.after(clock) : clock;
+  return start === null ? text("{clock} h", { clock }) : clock;
 }
 
 /**
@@ -20,7 +23,7 @@ export function clockOf(minutes, start) {
  */
 export function Stepper({ label, value, least, most, set }) {
   const [draft, setDraft] = useState(/** @type {string | null} */ (null));
-  /** @param {import("../../kit/html.d.ts").Typed} event */
+  /** @param {Typed} event */
   function enter({ target }) {
     setDraft(null);
     set(Math.min(most, Math.max(least, Number(target.value.replace(/\D/g, "")))));
@@ -32,7 +35,7 @@ export function Stepper({ label, value, least, most, set }) {
       inputmode="numeric"
       maxlength="5"
       value=${draft ?? number(value)}
-      onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ { target }) => setDraft(target.value)}
+      onInput=${(/** @type {Typed} */ { target }) => setDraft(target.value)}
       onChange=${enter}
     />
     <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>

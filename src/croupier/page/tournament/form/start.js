@@ -7,7 +7,7 @@ import { dayText } from "../../kit/format.js";
 import { useRequest } from "../../kit/components.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, apiPath } from "../api.js";
-import { said } from "../words.js";
+import { said, text } from "../words.js";
 import { ownStructures, removeStructure } from "./values.js";
 import { s } from "./texts.js";
 
@@ -46,7 +46,7 @@ export function StartDialog({ close, use }) {
   return html`<${Dialog} title=${b.title} open onClose=${close}>
     ${
       own.length > 0 &&
-      html`<h3>${b.own}</h3>
+      html`<h3>${text("Your own")}</h3>
         <ul class="sf-starts">
           ${own.map(
             (one) => html`<li key=${one.name}>
@@ -60,7 +60,7 @@ export function StartDialog({ close, use }) {
           )}
         </ul>`
     }
-    <h3>${b.presets}</h3>
+    <h3>${text("Ready-made")}</h3>
     <ul class="sf-starts">
       ${(presets.value ?? []).map(
         (one) => html`<li key=${one.name}>
@@ -70,7 +70,7 @@ export function StartDialog({ close, use }) {
     </ul>
     ${
       played.length > 0 &&
-      html`<h3>${b.copies}</h3>
+      html`<h3>${text("As it was played before")}</h3>
         <ul class="sf-starts">
           ${played.map(
             (one) => html`<li key=${one.name}>
@@ -96,7 +96,7 @@ export function ImportToml({ use }) {
     const file = chosenFile(event);
     if (!file) return;
     try {
-      if (file.size > MOST_TEXT) throw new Error(b.tooLong);
+      if (file.size > MOST_TEXT) throw new Error(text("This file is longer than any structure's."));
       use(await file.text());
     } catch (error) {
       toastError(error);

@@ -1,5 +1,5 @@
 /** A structure while it is edited: its values by place, and where the words about a place stand. */
-import { fromStorage, listOf, object, text, whole } from "../../kit/decode.js";
+import { fromStorage, listOf, object, text, toStorage, whole } from "../../kit/decode.js";
 
 /** @typedef {import("../../wire.d.ts").Structure} Structure */
 /** @typedef {import("../../wire.d.ts").FindingAnswer} Finding */
@@ -129,11 +129,4 @@ export const removeStructure = (name) =>
 export const readDraft = () => fromStorage(() => localStorage, DRAFT, kept, null);
 
 /** @param {Kept | null} draft */
-export function keepDraft(draft) {
-  try {
-    if (draft) localStorage.setItem(DRAFT, JSON.stringify(draft));
-    else localStorage.removeItem(DRAFT);
-  } catch {
-    /* then a reload begins anew */
-  }
-}
+export const keepDraft = (draft) => toStorage(DRAFT, draft);

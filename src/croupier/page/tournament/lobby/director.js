@@ -3,12 +3,10 @@ import { html, useState } from "../../kit/preact.js";
 import { botOf, botOptions, botSaid } from "../../table/bot_choice.js";
 import { Copyable } from "../../kit/copy_field.js";
 import { t } from "../../kit/texts.js";
-import { Field } from "../../kit/fields.js";
+import { Input } from "../../kit/fields.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
-import { l } from "./texts.js";
-
-const d = l.lobby;
+import { text, textN } from "../words.js";
 
 /** @param {{lobby: import("../../wire.d.ts").Lobby, changed: () => void}} props */
 export function Director({ lobby, changed }) {
@@ -30,51 +28,45 @@ export function Director({ lobby, changed }) {
     event.preventDefault();
     act(async () => {
       await requestTournament("POST", apiPath(listed.name, "/bots"), { count: Number(count), bot });
-      toast(d.added(Number(count)));
+      toast(textN("{n} bot added.", "{n} bots added.", { n: Number(count) }));
     });
   }
   return html`<section class="panel tl-director" aria-labelledby="directing">
-    <h2 id="directing">${d.director}</h2>
-    ${!online && html`<p>${d.directorLong}</p>`}
+    <h2 id="directing">${text("You direct this tournament")}</h2>
+    ${!online && html`<p>${text("Open the console to register players, start, correct and announce.")}</p>`}
     ${
       lobby.entry_open &&
       html`<${Copyable}
-        label=${d.invite}
+        label=${text("Invite players")}
         value=${location.origin + location.pathname}
         copy=${t.table.copy}
         copied=${t.table.copied}
-        help=${d.inviteLong}
+        help=${text("Whoever has this link can look at it, and register while that is open.")}
       />`
     }
     ${
       online &&
       (registering || lobby.entry_open) &&
       html`<form class="row" onSubmit=${add}>
-        <${Field} label=${d.botsCount}>
-          ${(/** @type {string} */ id) => html`
-            <input
-              id=${id}
-              type="number"
-              min="1"
-              max="300"
-              required
-              value=${count}
-              onInput=${(/** @type {import("../../kit/html.d.ts").Typed} */ event) => setCount(event.target.value)}
-            />
-          `}
-        </${Field}>
-        <${Field} label=${d.botsKind} help=${botSaid(listed.game, bot)}>
-          ${(/** @type {string} */ id) => html`
-            <select
-              id=${id}
-              value=${bot}
-              onInput=${(/** @type {import("../../kit/html.d.ts").Picked} */ event) => setBot(event.target.value)}
-            >
-              ${botOptions(listed.game)}
-            </select>
-          `}
-        </${Field}>
-        <button disabled=${busy}>${d.bots}</button>
+        <${Input}
+          label=${text("How many")}
+          type="number"
+          min="1"
+          max="300"
+          required
+          value=${count}
+          onText=${setCount}
+        />
+        <${Input}
+          of="select"
+          label=${text("Which")}
+          help=${botSaid(listed.game, bot)}
+          value=${bot}
+          onText=${setBot}
+        >
+          ${botOptions(listed.game)}
+        </${Input}>
+        <button disabled=${busy}>${text("Add bots")}</button>
       </form>`
     }
     ${
@@ -87,7 +79,7 @@ export function Director({ lobby, changed }) {
           disabled=${busy || listed.entrants < 2}
           onClick=${start}
         >
-          ${busy ? d.starting2 : d.start}
+          ${busy ? text("Drawing…") : text("Start: draw the seats")}
         </button>
       </div>`
     }

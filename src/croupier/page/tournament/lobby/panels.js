@@ -2,16 +2,15 @@
 import { html, cls } from "../../kit/preact.js";
 import { number, whenText } from "../../kit/format.js";
 import { EmptyState } from "../../kit/components.js";
-import { said } from "../words.js";
+import { said, text, textC } from "../words.js";
 import { Chip } from "../chip.js";
 import { Named, Prizes } from "../components.js";
 import { words } from "../texts.js";
 import { l } from "./texts.js";
 
-const d = l.lobby;
+/** @import { Floor, Lobby } from "../../wire.d.ts" */
 
-/** @typedef {import("../../wire.d.ts").Lobby} Lobby */
-/** @typedef {import("../../wire.d.ts").Floor} Floor */
+const d = l.lobby;
 
 /** About how long it takes. @param {[number, number | null] | null} minutes */
 export const minutesText = (minutes) =>
@@ -26,14 +25,16 @@ export const startText = ({ listed: { starts }, structure }) =>
 
 /** The method by which the last players share the prizes. @param {NonNullable<Lobby["agreed"]>} agreed */
 export const dealText = ({ method, left }) =>
-  [l.report.deals[method], left > 0 && l.report.dealLeft(left)].filter(Boolean).join(" ");
+  [l.report.deals[method], left > 0 && text("{left} stayed for the winner.", { left })]
+    .filter(Boolean)
+    .join(" ");
 
 /** @param {{lobby: Lobby}} props */
 export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section class="panel">
   <h2>${l.players} <span class="muted num">${l.count(entrants.length, listed.most)}</span></h2>
   ${
     entrants.length === 0
-      ? html`<${EmptyState} text=${d.none} />`
+      ? html`<${EmptyState} text=${text("Nobody has registered yet.")} />`
       : html`<ol class="tl-entrants" aria-label=${l.players} tabindex="0">
           ${entrants.map(
             (who) => html`<li key=${who.player} class=${cls(who.player === me && "me", who.out && "out")}>
@@ -49,7 +50,7 @@ export const TablesNow = ({ floor }) => html`<section class="panel">
   <h2>${d.now}</h2>
   <p class="tl-now">
     <b class="num">${d.playersLeft(floor.left, floor.entrants)}</b>
-    <span class="muted">${d.average} ${d.averageIs(floor.average, floor.average_points)}</span>
+    <span class="muted">${text("Average stack")} ${d.averageIs(floor.average, floor.average_points)}</span>
   </p>
   <ul class="tables">
     ${floor.tables.map(
@@ -86,7 +87,7 @@ export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, struct
         ? html`<p class="tl-pool"><span>${d.pool}</span><b class="num">${number(pool)}</b></p>
             <${Prizes} prizes=${prizes} agreed=${agreed} />
             <p class="small muted">${agreed ? dealText(agreed) : fixed ? d.prizesFixed : d.prizesSoFar}</p>`
-        : html`<${EmptyState} text=${d.noPrizes} />`
+        : html`<${EmptyState} text=${text("They are known once somebody has entered.")} />`
     }
     ${
       structure.prizes?.table?.length > 0 &&
@@ -95,7 +96,7 @@ export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, struct
         <div class="scroll" tabindex="0" role="group" aria-label=${d.shares}>
           <table class="data">
             <thead>
-              <tr><th scope="col">${d.entries}</th><th scope="col">${d.paid}</th></tr>
+              <tr><th scope="col">${text("Entries")}</th><th scope="col">${text("Shares, the winner's first")}</th></tr>
             </thead>
             <tbody>
               ${structure.prizes.table.map(
@@ -122,7 +123,7 @@ export function Structure({ lobby: { levels, structure }, level }) {
   return html`<section class="panel">
     <h2>${d.structure}</h2>
     <p class="small">
-      ${d.stack} ${number(structure.stack)}:${" "}
+      ${text("The starting stack")} ${number(structure.stack)}:${" "}
       ${chips.map(
         ([chip, n], at) => html`${at > 0 && ", "}<span class="tl-chip">
           <${Chip} value=${Number(chip)} colour=${structure.case[chip]?.colour} />${d.chips(n, Number(chip))}</span
@@ -144,10 +145,10 @@ export function Structure({ lobby: { levels, structure }, level }) {
       <table class="data">
         <thead>
           <tr>
-            <th scope="col" class="n">${d.level}</th>
-            <th scope="col" class="n">${d.point}</th>
-            <th scope="col">${d.hands}</th>
-            <th scope="col">${d.after}</th>
+            <th scope="col" class="n">${text("Level")}</th>
+            <th scope="col" class="n">${text("A point is")}</th>
+            <th scope="col">${text("Hands")}</th>
+            <th scope="col">${text("Afterwards")}</th>
           </tr>
         </thead>
         <tbody>
@@ -162,8 +163,8 @@ export function Structure({ lobby: { levels, structure }, level }) {
               </td>
               <td>
                 ${[
-                  ...(row.remove.length ? [d.gone(row.remove)] : []),
-                  ...(row.pause ? [d.pause(row.pause)] : []),
+                  ...(row.remove.length ? [text("{chips} go", { chips: words.chipsOf(row.remove) })] : []),
+                  ...(row.pause ? [text("{minutes} min break", { minutes: row.pause })] : []),
                 ].join("; ")}
               </td>
             </tr>`,
@@ -177,13 +178,13 @@ export function Structure({ lobby: { levels, structure }, level }) {
 /** The values to which the server has committed itself, and the way to check them. @param {{lobby: Lobby}} props */
 export const Fair = ({ lobby: { commitment, seed, settings_hash } }) => html`<section class="panel">
   <details class="tl-fair">
-    <summary>${d.fair}</summary>
+    <summary>${text("Nobody can choose the draws")}</summary>
     <p>${d.fairLong}</p>
     <dl>
       <dt>${d.commitment}</dt>
       <dd><code>${commitment}</code></dd>
       ${seed && html`<dt>${l.report.seed}</dt><dd><code>${seed}</code></dd>`}
-      <dt>${d.settings}</dt>
+      <dt>${textC("lobby", "Settings")}</dt>
       <dd><code>${settings_hash}</code></dd>
     </dl>
   </details>

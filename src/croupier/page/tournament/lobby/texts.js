@@ -2,7 +2,7 @@
 import { number } from "../../kit/format.js";
 import { listed } from "../list_texts.js";
 import { words } from "../texts.js";
-import { text, textC, textN } from "../words.js";
+import { text, textN } from "../words.js";
 
 const { nth, tablesOf, chipsOf } = words;
 
@@ -26,11 +26,7 @@ export const l = {
   lead: text("Sit down with everybody else, play the same structure, and see who is left at the end."),
   open: text("Open a tournament"),
   import: text("Import a file"),
-  importing: text("Importing…"),
-  notRead: text("This file is longer than any tournament's."),
-  series: text("Series"),
   structures: text("Structures"),
-  none: text("No tournament yet: open the first one"),
   ways: text(
     "At your own tables a phone enters each result, and the wall has the places. Online everybody plays " +
       "in the browser, and bots fill up.",
@@ -38,90 +34,41 @@ export const l = {
   plan: text("A forecast says how long a structure takes, and how many are left at each level."),
   form: {
     structure: text("Structure"),
-    own: text("My own (TOML)"),
-    asForm: text("Look at it and change it in a form"),
-    toml: text("The structure as TOML"),
-    checking: text("Checking…"),
-    sound: text("No errors, and nothing to note."),
-    findings: text("What the check says"),
     levels: /** @type {Record<string, string>} */ ({ error: text("Error"), warning: text("Note") }),
-    takes: text("How long it takes"),
     /** @param {[number, number | null]} range */ hands: (range) => between(range, text("hands")),
     /** @param {[number, number | null]} range */ hours: (range) => between(range, "h"),
-    kind: text("How it is played"),
     kinds: /** @type {[string, string][]} */ ([
       ["live", text("Live, real cards")],
       ["online", text("Online, here")],
     ]),
-    title: text("Title"),
-    titleHelp: text("Left empty it is called as its structure."),
-    starts: text("Start"),
     /** @type {Record<string, string>} */
     startsHelp: {
       live: text("For people to know: you start it yourself."),
       online: text("It starts by itself then; you may start it before."),
     },
-    most: text("Most entrants"),
-    mostHelp: text("Empty: no limit."),
-    series: text("Series"),
-    seriesHelp: text("Whose points it counts for. Empty: all of this structure are one."),
-    who: textC("lobby", "Who can find it"),
     whos: /** @type {[string, string][]} */ ([
       ["true", text("Everyone, in the list")],
       ["false", text("Only those with the link")],
     ]),
-    create: text("Open it"),
-    opening: text("Opening…"),
   },
   lobby: {
-    starting: text("Starting stack"),
-    takes: text("It takes about"),
-    none: text("Nobody has registered yet."),
-    register: textC("lobby", "Register"),
-    registerLate: text("Enter now"),
-    unregister: text("Unregister"),
-    full: text("All places are taken."),
-    again: text("Enter again"),
-    /** @param {string} name */ youAre: (name) => text("You are registered as {name}.", { name }),
     /** @param {string} name @param {{table: number, seat: number} | null} at */ youPlay: (name, at) =>
       text("You play as {name}{more}.", {
         name,
         more: at ? text(": table {table}, seat {seat}", { table: at.table, seat: at.seat + 1 }) : "",
       }),
-    yourName: text("Your name in this tournament"),
-    toSeat: text("Go to my seat"),
-    myPage: text("My table and seat"),
     watch: text("Watch"),
     wall: text("The wall"),
-    console: text("Console"),
-    director: text("You direct this tournament"),
-    directorLong: text("Open the console to register players, start, correct and announce."),
-    invite: text("Invite players"),
-    inviteLong: text("Whoever has this link can look at it, and register while that is open."),
-    start: text("Start: draw the seats"),
-    starting2: text("Drawing…"),
-    bots: text("Add bots"),
-    botsCount: text("How many"),
-    botsKind: text("Which"),
-    added: /** @param {number} n */ (n) => textN("{n} bot added.", "{n} bots added.", { n }),
     now: text("Now"),
     /** @param {number} left @param {number} all */ playersLeft: (left, all) =>
       textN("{n} of {all} players left", "{n} of {all} players left", { n: left, all }),
-    average: text("Average stack"),
     /** @param {number} chips @param {number} points */ averageIs: (chips, points) =>
       textN("{chips} ({n} point)", "{chips} ({n} points)", { n: points, chips }),
     /** @param {number} level @param {number} hand @param {number | null} of */ at: (level, hand, of) =>
       text("level {level}, hand {hand}{more}", { level, hand, more: of ? text(" of {of}", { of }) : "" }),
     structure: text("Structure"),
-    level: text("Level"),
-    /** @param {number} level */ handIn: (level) => text("Level {level}, hand", { level }),
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       of ? text("{hand} of {of}", { hand, of }) : number(hand),
-    point: text("A point is"),
-    hands: text("Hands"),
-    after: text("Afterwards"),
-    /** @param {number[]} chips */ gone: (chips) => text("{chips} go", { chips: chipsOf(chips) }),
-    /** @param {number} minutes */ pause: (minutes) => text("{minutes} min break", { minutes }),
     /** @param {number} minutes @param {number} after */ pauseAt: (minutes, after) =>
       text("{minutes} min break after {after} minutes of a day.", { minutes, after }),
     /**
@@ -151,17 +98,11 @@ export const l = {
       text("Late entry until the end of level {level}.", { level }),
     reentries: /** @param {number} n */ (n) =>
       textN("You may enter again once.", "You may enter again {n} times.", { n }),
-    stack: text("The starting stack"),
     prizesSoFar: text("For the entries so far. It grows while players may enter."),
     prizesFixed: text("Final: nobody can enter any more."),
-    noPrizes: text("They are known once somebody has entered."),
     pool: text("Prize pool"),
     shares: text("Shares by number of entries"),
-    entries: text("Entries"),
-    paid: text("Shares, the winner's first"),
-    fair: text("Nobody can choose the draws"),
     commitment: text("Commitment"),
-    settings: textC("lobby", "Settings"),
     fairLong: text(
       "Every seat, race and tie is drawn from one secret seed. Its hash was published before the first draw; " +
         "at the end the seed is told, and anybody can draw it all again.",
@@ -172,65 +113,30 @@ export const l = {
       names.length === 1
         ? text("{names} won", { names: names[0] })
         : text("{names} share the win", { names }),
-    places: text("Places"),
-    place: text("Place"),
-    player: text("Player"),
-    prize: text("Prize"),
-    points: text("Series points"),
-    facts: text("The tournament in figures"),
-    hands: text("Hands played"),
-    entries: text("Entries"),
-    tables: text("Tables opened"),
-    began: text("Began"),
-    ended: text("Ended"),
-    deal: text("A deal was agreed"),
     deals: /** @type {Record<string, string>} */ ({
       equal: text("Everybody left shared alike."),
       chips: text("Everybody left shared by their chips."),
       icm: text("Everybody left shared by the independent chip model."),
     }),
-    /** @param {number} left */ dealLeft: (left) => text("{left} stayed for the winner.", { left }),
-    check: text("How to check the draws"),
     checkLong: text(
       "The hash of the seed is the commitment that everybody could read before the first draw. With the seed " +
         "and the log every draw of a seat, a race or a tie can be made again, and must come out the same.",
     ),
     seed: text("Seed"),
-    downloads: text("Downloads"),
-    log: text("Log (JSON Lines)"),
-    standings: text("Standings, to print"),
-    payout: text("Payout sheet, to print"),
   },
   me: {
     title: text("My seat"),
-    claiming: text("This link is a player's"),
-    ok: text("OK"),
-    /** @param {string} name */ claimPlayer: (name) =>
-      text("It makes you {name} on this device.", { name }),
     /** @param {string} name */ claim: (name) => text("I am {name}", { name }),
-    notMe: text("That is not me"),
     badLink: text("This link does not work any more. Ask the director for a new one."),
     nobody: text(
       "You do not play in this tournament, as far as this device knows. Scan the code on your seat card.",
     ),
     toLobby: text("To the tournament"),
-    table: text("Table"),
-    seat: text("Seat"),
-    stack: text("Your stack"),
-    point: text("A point is worth"),
     next: text("What changes next"),
     /** @param {number} level @param {number} point */ nextLevel: (level, point) =>
       text("Level {level}: a point is worth {point}.", { level, point }),
     /** @param {number} level @param {number[]} chips */ removal: (level, chips) =>
       text("After level {level} go {chips}.", { level, chips: chipsOf(chips) }),
-    /** @param {number} minutes */ pause: (minutes) =>
-      text("Then a break of {minutes} minutes.", { minutes }),
-    nothing: text("Nothing: this level goes on to the end."),
-    breaksNext: text("Your table breaks next."),
-    moved: text("You move"),
-    sit: text("Take your seat"),
-    /** @param {number} table @param {number} seat */ to: (table, seat) =>
-      text("Table {table}, seat {seat}", { table, seat }),
     /** @type {Record<string, string>} */
     why: {
       draw: text("The seats are drawn."),
@@ -240,16 +146,7 @@ export const l = {
       late: text("This is your seat."),
       director: text("The director moved you."),
     },
-    there: text("I have seen it"),
-    toTable: text("To my table"),
-    registered: text("You are registered. Your table and seat appear here once they are drawn."),
-    unseated: text("You have no seat yet. It appears here."),
-    away: text("I am away"),
-    back: text("I am back"),
     isAway: text("You are away: your hands are set for you by the clock rule."),
-    sound: text("Sound and vibration when I move"),
-    over: text("The tournament is over."),
-    report: text("The final report"),
   },
   /** The sentence about a place, certain or not yet. @param {any} place */
   finished: (place) =>
@@ -272,22 +169,11 @@ export const l = {
   play: {
     title: text("Tournament table"),
     connecting: text("Taking your seat… It is yours at the end of the hand at the latest."),
-    strip: text("The tournament"),
-    level: text("Level"),
-    point: text("Point"),
-    left: text("Left"),
-    next: textC("lobby", "Next"),
-    place: text("Place"),
     pause: text("Break"),
-    /** @param {string} time */ until: (time) => text("until {time}", { time }),
-    nextDay: text("Next day"),
-    /** @param {number} minutes */ minutes: (minutes) => text("{minutes} min", { minutes }),
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       text("hand {hand}{more}", { hand, more: of ? text("/{of}", { of }) : "" }),
     /** @param {number[]} chips @param {number} level */ removal: (chips, level) =>
       text("{chips} go after level {level}", { level, chips: chipsOf(chips) }),
-    /** @param {number} left @param {number} all */ ofAll: (left, all) =>
-      text("{left} of {all}", { left, all }),
     /**
      * The reason for a move to another seat, and the new seat.
      * @param {string} why @param {number | null} from @param {number | null} table @param {number | null} seat
@@ -311,8 +197,6 @@ export const l = {
     out: text("You are out"),
     waiting: text("You have no seat yet"),
     waitingLong: text("The next free one is yours, at the end of a hand. This page takes you there."),
-    registered: text("It has not begun yet"),
-    registeredLong: text("This page takes you to your seat once the seats are drawn."),
     over: text("The tournament is over"),
     again: text("Enter again"),
     lobby: text("To the tournament"),
@@ -324,8 +208,6 @@ export const l = {
   },
   leaderboard: {
     title: text("Series"),
-    lead: text("Points of the finished public tournaments of one series of this house."),
-    which: text("Series"),
     /** @param {string} name @param {number} n */ named: (name, n) =>
       textN("{name} ({n} tournament)", "{name} ({n} tournaments)", { n, name }),
     /** @param {number} n @param {number} of */ chosen: (n, of) =>
@@ -333,8 +215,6 @@ export const l = {
         ? text("Counted: {n} of {of} tournaments", { n, of })
         : textN("Counted: {n} tournament", "Counted: all {n} tournaments", { n }),
     chosenLong: text("This is for a look: which series a tournament counts for is said in its console."),
-    best: text("What counts"),
-    who: text("Who is ranked"),
     whos: /** @type {[string, string][]} */ ([
       ["", text("People")],
       ["true", text("Bots, too")],
@@ -346,9 +226,5 @@ export const l = {
       ["10", text("Best 10")],
     ]),
     none: text("Nobody has points yet. They come with the first tournament that is played to its end."),
-    rank: text("Place"),
-    player: text("Player"),
-    events: text("Tournaments"),
-    points: text("Points"),
   },
 };

@@ -15,8 +15,8 @@ import numpy as np
 
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, Hands, Ints, scores_of
 from croupier.games.fortune.odds.strategies import Flags, kind_of_scores
-from croupier.games.fortune.odds.super_six import ROYAL, STRAIGHT, bits_of
 from croupier.games.fortune.odds.vocabulary import OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
+from fortune_six_cards import ROYAL, STRAIGHT, bits_of
 
 _NOTHING, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ROYAL = range(8)
 
