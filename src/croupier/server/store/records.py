@@ -73,7 +73,7 @@ class Records(Generic[T]):
         await self.change(key, lambda _: self._usual)
 
     async def remove_where(self, is_gone: Callable[[T], bool]) -> int:
-        """Remove the values of which this is true; how many. One that changes meanwhile stays."""
+        """Remove the values for which `is_gone` is true, except those changed since; return the number."""
         texts = await self._store.list_space(self._space)
         gone = [Change(self._space, key, text, None) for key, text in texts if is_gone(self._decode(text))]
         return sum([await self._store.compare_and_swap(change) for change in gone])
