@@ -25,6 +25,7 @@ from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Move
 from croupier.records import read
 from croupier.server.store import open_store
+from croupier.terminal.options import Database
 from croupier.testing import any_option, play_hand
 from tests.recording import SEED, recorded
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
@@ -242,7 +243,7 @@ def test_hands_are_read_one_after_the_other(record: Path, tmp_path: Path) -> Non
     """A year is not held in memory: the second file is opened once the first is done with."""
     (tmp_path / "z.jsonl").write_bytes(b"no record\n")
     skipped: list[str] = []
-    hands = hands_in(str(tmp_path), tmp_path, None, skipped.append)
+    hands = hands_in(str(tmp_path), Database(tmp_path), skipped.append)
     first = next(hands)
     assert not skipped
     assert len(list(hands)) == 2

@@ -11,7 +11,7 @@ from croupier.server import Services
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, Swept, believed, sweep
-from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, SkillStore, forget_rating
+from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, SkillStore
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import MemoryStore, Store, Visit, open_store
 from tests.test_server import QUICK, _quick_hashing  # noqa: F401  (a fixture)
@@ -53,7 +53,7 @@ async def test_hints_and_hands_that_were_left_go_with_their_table_or_their_playe
     await sweep(store, 30, 30, NOW, lambda _: False)
     for space in (COUNTED, HINTED):
         assert [key for key, _ in await store.list_space(space)] == ["ann new"]
-    await forget_rating(store, "ann")
+    await skill.forget_rating("ann")
     for space in (COUNTED, HINTED, RATED):
         assert await store.list_space(space) == []
 

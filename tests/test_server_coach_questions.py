@@ -19,7 +19,7 @@ from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.server import Services, create_app
 from croupier.server.admin.retention import sweep
 from croupier.server.coach import question_routes
-from croupier.server.coach.answers import ANSWERS, SHARED, SHARER, TALLY, AnswerStore, forget_answers
+from croupier.server.coach.answers import ANSWERS, SHARED, SHARER, TALLY, AnswerStore
 from croupier.server.coach.problem_rating import NEWCOMER, Rating, after_answer, first_rating
 from croupier.server.coach.questions import (
     Question,
@@ -348,14 +348,14 @@ async def test_what_a_player_answered_and_shared_goes_with_them() -> None:
     link = await kept.share(question, 10)
     await kept.add("bob", link, question, question.chose, True, DAY)
     assert (await kept.tally(link)).counts == {question.chose: 1}
-    await forget_answers(store, "bob")
+    await AnswerStore(store).forget("bob")
     assert await store.list_space(ANSWERS) == []
     assert (await kept.tally(link)).total == 1
     await sweep(store, 30, 30, 40 * 86_400_000, lambda _table: False)
     for space in (SHARED, SHARER, TALLY):
         assert await store.list_space(space) == []
     link = await kept.share(question, 10)
-    await forget_answers(store, player)
+    await AnswerStore(store).forget(player)
     await kept.add("eve", link, question, question.chose, True, DAY)  # their page was still open
     for space in (SHARED, SHARER, TALLY):
         assert await store.list_space(space) == []

@@ -87,8 +87,10 @@ def bar() -> Api:
     async def pay(number: int) -> None:
         assert number
 
-    @api.route("GET", "/bar/{number}.txt", "bar", answer=ResponseSpec(str, "Text", "text/plain"))
-    async def text(request: Request, number: str) -> Response:
+    @api.route("GET", "/bar/{number}.txt", "bar")
+    async def text(
+        request: Request, number: str
+    ) -> Annotated[Response, ResponseSpec(str, "Text", "text/plain")]:
         return Response(f"{number} {request.url.path}", media_type="text/plain")
 
     @api.route("GET", "/bar/{number}")

@@ -31,9 +31,8 @@ from croupier.server.store import (
     schema,
 )
 from croupier.server.store.backup import back_up, restore
-from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Row
-from croupier.server.store.sql_store import SqlStore
+from croupier.server.store.sql_store import Append, SqlStore, one_of_each
 
 Opened = Callable[[], Any]
 

@@ -16,7 +16,8 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, TournamentSession
 from croupier.server.store import Store, open_store
-from croupier.server.tournaments.online_tables import SECRET, table_name
+from croupier.server.tournaments.online_tables import SECRET
+from croupier.server.tournaments.tournament_tables import table_name
 from croupier.table.events import read_record
 from tests.servers import Server
 from tests.tournament_online import SHORT, accepted, play_on

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.server.store import Unavailable
-from croupier.server.store.log import Log
+from croupier.server.store.sql_store import SqlStore
 from tests.page.conftest import NewPage
 from tests.page.hands import MY_TURN, against_bots, place_all
 from tests.page.running import Server
@@ -31,19 +31,19 @@ class Database:
     def __init__(self, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
         self.down, self.writes = False, False
         self._file = server.data / "croupier.db"
-        append, read = Log.append, Log.read
+        append, read = SqlStore.append, SqlStore.read
 
-        async def failing_append(store: Log, *given: Any, **more: Any) -> None:
+        async def failing_append(store: SqlStore, *given: Any, **more: Any) -> None:
             if not self.down or self.writes:
                 await append(store, *given, **more)
             self._fail()
 
-        async def failing_read(store: Log, *given: Any) -> list[bytes]:
+        async def failing_read(store: SqlStore, *given: Any) -> list[bytes]:
             self._fail()
             return await read(store, *given)
 
-        monkeypatch.setattr(Log, "append", failing_append)
-        monkeypatch.setattr(Log, "read", failing_read)
+        monkeypatch.setattr(SqlStore, "append", failing_append)
+        monkeypatch.setattr(SqlStore, "read", failing_read)
 
     def _fail(self) -> None:
         if self.down:

@@ -44,6 +44,8 @@ PYTHON = {
     "Illegal": 2,
     "Given": 0,
     "_note": 0,
+    "event_text": 0,
+    "event_line": 0,
 }
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}

@@ -21,7 +21,7 @@ from croupier.serialization import to_json
 from croupier.table.names import name_key
 from croupier.terminal.advise_jsonl import tell_what_is_missing
 from croupier.terminal.language import in_words
-from croupier.terminal.options import DATA, Argument, Data, Option, Url
+from croupier.terminal.options import Argument, Database, Option
 from croupier.words import Message, msg
 
 BATCH = 8
@@ -44,8 +44,8 @@ def review(
     ] = None,
     seed: Annotated[str | None, Option(help="Any text: the same figures again.")] = None,
     jobs: Annotated[int | None, Option(least=1, help="Processes; as many as there are cores.")] = None,
-    data: Data = DATA,
-    database_url: Url = None,
+    *,
+    database: Database,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Hold decisions against the best ones, from what could be seen when they were made.
@@ -63,7 +63,7 @@ def review(
     found = ReviewReport(what, worst, show_progress=sys.stderr.isatty())
     stopped = False
     try:
-        for batch in _reviews(hands_in(what, data, database_url, found.skip), asked, jobs):
+        for batch in _reviews(hands_in(what, database, found.skip), asked, jobs):
             found.add(batch)
     except KeyboardInterrupt:  # Partial results are useful, too.
         stopped = True

@@ -11,12 +11,11 @@ from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
 from croupier.files import reason
 from croupier.records import Record
+from croupier.terminal.options import Database
 from croupier.words import English
 
 
-def hands_in(
-    what: str, data: Path, database_url: str | None, skip: Callable[[str], None]
-) -> Iterator[Task]:
+def hands_in(what: str, database: Database, skip: Callable[[str], None]) -> Iterator[Task]:
     """The ended hands of a record, of a folder's records, or of a table's log, in order of reading.
 
     A folder's unreadable files are passed to `skip`. Raises BadInput and Broken for an invalid record.
@@ -28,7 +27,7 @@ def hands_in(
         yield from _in_record(records.read(path))
     else:
         at_table = load("croupier.server.verbs.review_tables:hands_at_table", f"{what}: a server's table")
-        yield from at_table(what, data, database_url)
+        yield from at_table(what, database)
 
 
 def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:

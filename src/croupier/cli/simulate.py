@@ -48,8 +48,7 @@ def simulate(
     ] = None,
     processes: Processes = None,
     cluster: Annotated[
-        str | None,
-        Option(metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+        str | None, Option(metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address.")
     ] = None,
     out: Annotated[
         Path | None,

@@ -12,11 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Services", "Settings", "create_app"]
 
-_MODULES = {
-    "Services": "app.services",
-    "Settings": "runtime.settings",
-    "create_app": "app.application",
-}
+_MODULES = {"Services": "app.services", "Settings": "runtime.settings", "create_app": "app.application"}
 
 
 def __getattr__(name: str) -> Any:

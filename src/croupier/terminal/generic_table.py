@@ -123,11 +123,7 @@ class _Choice:
                 last=last,
                 count=count,
             )
-        return (
-            *lines,
-            Text(in_words("Your move: {typed}", typed=self._typed), "bold"),
-            Text(keys, "dim"),
-        )
+        return (*lines, Text(in_words("Your move: {typed}", typed=self._typed), "bold"), Text(keys, "dim"))
 
 
 def _shortened(text: str) -> str:

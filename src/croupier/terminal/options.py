@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 
 class Option:
@@ -81,4 +81,18 @@ Url = Annotated[
     str | None,
     Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
 ]
+
+
+class Database(NamedTuple):
+    """The options that name a server's database: the folder of an embedded one, or PostgreSQL."""
+
+    data: Data = DATA
+    database_url: Url = None
+
+    @property
+    def exists(self) -> bool:
+        """True for PostgreSQL, and for a folder with a database in it."""
+        return bool(self.database_url) or (self.data / "croupier.db").exists()
+
+
 Json = Annotated[bool, Option("--json", help="Print one JSON document.")]

@@ -60,8 +60,7 @@ class Search(msgspec.Struct, frozen=True):
         Option("--cap", metavar="ROW=PAY", help="With --target: pay no more on this row; repeat it."),
     ] = None
     least_wins: Annotated[
-        str | None,
-        Option("--least-wins", metavar="PERCENT", help="With --target: win at least so often."),
+        str | None, Option("--least-wins", metavar="PERCENT", help="With --target: win at least so often.")
     ] = None
     only_posted: Annotated[
         bool,
@@ -119,9 +118,7 @@ class Analysis(msgspec.Struct, frozen=True):
     actual: Annotated[
         str | None,
         Option(
-            "--actual",
-            metavar="NET",
-            help="With --session: test what players really won, in first bets.",
+            "--actual", metavar="NET", help="With --session: test what players really won, in first bets."
         ),
     ] = None
     plot: Annotated[

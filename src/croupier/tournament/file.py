@@ -17,14 +17,7 @@ from croupier.errors import BadInput
 from croupier.journal import write_record
 from croupier.records.schema import HASHED, bound
 from croupier.table.names import PROGRAM, is_program
-from croupier.tournament.events import (
-    Announced,
-    Event,
-    LogEntry,
-    Opened,
-    Registered,
-    read_record,
-)
+from croupier.tournament.events import Announced, Event, LogEntry, Opened, Registered, read_record
 
 BEGINS = (b'{"at":',)
 _LOGO = b'{"logo":'

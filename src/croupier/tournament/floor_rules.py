@@ -13,14 +13,7 @@ from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import manual_race_result, odd_chips, race_result, round_up_result
 from croupier.tournament.prizes import prize_awards, prizes_of
-from croupier.tournament.ranking import (
-    entry_open,
-    in_rounds,
-    is_done,
-    ranking,
-    takes_entries,
-    tickets_won,
-)
+from croupier.tournament.ranking import entry_open, in_rounds, is_done, ranking, takes_entries, tickets_won
 from croupier.tournament.reducer import fold_event
 from croupier.tournament.seating import (
     breaking_order,

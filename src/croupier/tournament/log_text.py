@@ -10,6 +10,7 @@ from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.log_index import CHIP_EVENTS, Chronicle
 from croupier.tournament.state import State, Table
 from croupier.words import English, Message, msg, msg_n
+from croupier.words.message import PART
 
 Names = Mapping[int, str]
 
@@ -44,8 +45,15 @@ def _name(names: Names, player: int) -> str | Message:
     return names.get(player) or msg("player {number:plain}", number=player)
 
 
-def _listed(names: Names, players: Any) -> list[str | Message]:
-    return [_name(names, player) for player in players]
+def event_text(template: str, event: Any, names: Names) -> Message:
+    """A template with an event's fields as its parts; players are named, and `who` is the event's."""
+    used = [part for part, _ in PART.findall(template)]
+    parts = {part: getattr(event, "player" if part == "who" else part) for part in used}
+    for part in parts.keys() & {"who", "victim"}:
+        parts[part] = _name(names, parts[part])
+    if "players" in parts:
+        parts["players"] = [_name(names, player) for player in parts["players"]]
+    return msg(template, **parts)
 
 
 def _signed(chips: int) -> str:
@@ -83,15 +91,10 @@ def _seated(event: events.Seated, names: Names) -> Message:
     return msg("{what} ({reason:name})", what=what, reason=event.reason) if event.reason else what
 
 
-def _where(event: events.Out | events.Busted) -> dict[str, int]:
-    return {"hand": event.hand, "table": event.table}
-
-
 def _out(event: events.Out, names: Names) -> Message:
-    who = _name(names, event.player)
     if event.why == "disqualified":
-        return msg("{who:name} is disqualified: {reason:name}", who=who, reason=event.reason)
-    return msg("{who:name} is out in hand {hand:plain} at table {table:plain}", who=who, **_where(event))
+        return event_text("{who:name} is disqualified: {reason:name}", event, names)
+    return event_text("{who:name} is out in hand {hand:plain} at table {table:plain}", event, names)
 
 
 def _agreed(event: events.Agreed, names: Names) -> Message:
@@ -105,26 +108,9 @@ def _agreed(event: events.Agreed, names: Names) -> Message:
     )
 
 
-def _absent(event: events.Absent, names: Names) -> Message:
-    return msg(
-        "{who:name} is away" if event.absent else "{who:name} is back", who=_name(names, event.player)
-    )
-
-
 def _registered(event: events.Registered, names: Names) -> Message:
     what = msg("{who:name} registers", who=_name(names, event.player))
     return msg("{what}, played by the bot {bot}", what=what, bot=event.bot) if event.bot else what
-
-
-def _entered(event: events.Entered, names: Names) -> Message:
-    return msg(
-        "{who:name} enters again (entry {entry:plain}) with {chips}"
-        if event.entry > 1
-        else "{who:name} enters with {chips}",
-        who=_name(names, event.player),
-        entry=event.entry,
-        chips=event.chips,
-    )
 
 
 def _halted(event: events.Halted, _: Names) -> Message:
@@ -133,132 +119,89 @@ def _halted(event: events.Halted, _: Names) -> Message:
     return msg("play stops: {why:name}", why=stop_reason(event.why, event.minutes))
 
 
-def _removed(event: events.Removed, _: Names) -> Message:
-    return msg("the {chip}s leave table {table:plain}", chip=event.chip, table=event.table)
-
-
-def _broke(event: events.Broke, _: Names) -> Message:
-    return msg("table {table:plain} breaks after hand {hand:plain}", table=event.table, hand=event.hand)
-
-
-def _busted(event: events.Busted, names: Names) -> Message:
-    return msg(
-        "{who:name} has no chips left in hand {hand:plain} at table {table:plain}, and may rebuy",
-        who=_name(names, event.player),
-        **_where(event),
+def _bounty(event: events.BountyWon, names: Names) -> Message:
+    if event.player == event.victim:
+        return event_text("{who:name} keeps their own bounty of {amount}", event, names)
+    what = event_text("{who:name} wins {amount} for {victim:name}", event, names)
+    return (
+        msg("{what}, and {head} goes on their own head", what=what, head=event.head) if event.head else what
     )
 
 
-def _bounty(event: events.BountyWon, names: Names) -> Message:
-    who, victim = _name(names, event.player), _name(names, event.victim)
-    if event.player == event.victim:
-        return msg("{who:name} keeps their own bounty of {amount}", who=who, amount=event.amount)
-    what = msg("{who:name} wins {amount} for {victim:name}", who=who, amount=event.amount, victim=victim)
-    if not event.head:
-        return what
-    return msg("{what}, and {head} goes on their own head", what=what, head=event.head)
-
-
 def _penalty(event: events.Penalized, names: Names) -> Message:
-    who, reason = _name(names, event.player), event.reason
     if event.penalty == "missed":
         return msg_n(
             "{who:name} misses {n:plain} hand: {reason:name}",
             "{who:name} misses {n:plain} hands: {reason:name}",
             n=event.hands,
-            who=who,
-            reason=reason,
+            who=_name(names, event.player),
+            reason=event.reason,
         )
     if event.penalty == "warning":
-        return msg("{who:name} is warned: {reason:name}", who=who, reason=reason)
-    return msg(
-        "{who:name} loses {chips}, which leave play: {reason:name}",
-        who=who,
-        chips=event.chips,
-        reason=reason,
-    )
+        return event_text("{who:name} is warned: {reason:name}", event, names)
+    return event_text("{who:name} loses {chips}, which leave play: {reason:name}", event, names)
 
 
-def _corrected(event: events.Corrected, names: Names) -> Message:
-    return msg(
-        "{who:name} has {after}, and not {before}: {reason:name}",
-        who=_name(names, event.player),
-        after=event.after,
-        before=event.before,
-        reason=event.reason,
-    )
-
-
-def _paid(event: events.Paid, names: Names) -> Message:
-    return msg(
-        "{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}",
-        who=_name(names, event.player),
-        amount=event.amount,
-    )
+def event_line(template: str) -> Callable[[Any, Names], Message]:
+    return lambda event, names: event_text(template, event, names)
 
 
 _TELL: dict[type, Callable[[Any, Names], Message]] = {
-    events.Opened: lambda event, _: msg("the tournament is opened: {name:name}", name=event.name),
+    events.Opened: event_line("the tournament is opened: {name:name}"),
     events.Registered: _registered,
-    events.Unregistered: lambda event, names: msg(
-        "{who:name} will not play", who=_name(names, event.player)
+    events.Unregistered: event_line("{who:name} will not play"),
+    events.Renamed: event_line("{before:name} is called {name:name} now"),
+    events.Entered: lambda event, names: event_text(
+        "{who:name} enters again (entry {entry:plain}) with {chips}"
+        if event.entry > 1
+        else "{who:name} enters with {chips}",
+        event,
+        names,
     ),
-    events.Renamed: lambda event, _: msg(
-        "{before:name} is called {name:name} now", before=event.before, name=event.name
-    ),
-    events.Entered: _entered,
     events.Seated: _seated,
-    events.Dealt: lambda event, _: msg(
-        "table {table:plain} begins hand {hand:plain}", table=event.table, hand=event.hand
-    ),
+    events.Dealt: event_line("table {table:plain} begins hand {hand:plain}"),
     events.Hand: _hand,
-    events.Removed: _removed,
+    events.Removed: event_line("the {chip}s leave table {table:plain}"),
     events.Out: _out,
-    events.Broke: _broke,
-    events.Final: lambda event, names: msg(
-        "the final table: {players:items}", players=_listed(names, event.players)
+    events.Broke: event_line("table {table:plain} breaks after hand {hand:plain}"),
+    events.Final: event_line("the final table: {players:items}"),
+    events.Absent: lambda event, names: event_text(
+        "{who:name} is away" if event.absent else "{who:name} is back", event, names
     ),
-    events.Absent: _absent,
     events.Halted: _halted,
-    events.Resumed: lambda _event, _: msg("play goes on"),
-    events.Bagged: lambda event, _: msg("day {day:plain} ends, the stacks are bagged", day=event.day),
-    events.Announced: lambda event, _: msg("announced: {text:name}", text=event.text),
-    events.SeriesSet: lambda event, _: (
-        msg("it counts for the series {name:name}", name=event.name)
+    events.Resumed: event_line("play goes on"),
+    events.Bagged: event_line("day {day:plain} ends, the stacks are bagged"),
+    events.Announced: event_line("announced: {text:name}"),
+    events.SeriesSet: lambda event, names: (
+        event_text("it counts for the series {name:name}", event, names)
         if event.name
         else msg("it counts for no series" if event.name == "" else "it counts for its structure's series")
     ),
     events.Agreed: _agreed,
-    events.Closed: lambda event, _: (
-        msg("the house ends the tournament: {why:name}", why=event.why)
-        if event.why
-        else msg("the house ends the tournament")
+    events.Closed: lambda event, names: event_text(
+        "the house ends the tournament: {why:name}" if event.why else "the house ends the tournament",
+        event,
+        names,
     ),
-    events.Busted: _busted,
-    events.Rebought: lambda event, names: msg(
-        "{who:name} rebuys {chips}", who=_name(names, event.player), chips=event.chips
+    events.Busted: event_line(
+        "{who:name} has no chips left in hand {hand:plain} at table {table:plain}, and may rebuy"
     ),
-    events.RebuyTimed: lambda event, names: msg(
-        "the clock runs for {who:name}, who may rebuy", who=_name(names, event.player)
-    ),
-    events.AddedOn: lambda event, names: msg(
-        "{who:name} takes the add-on of {chips}", who=_name(names, event.player), chips=event.chips
-    ),
+    events.Rebought: event_line("{who:name} rebuys {chips}"),
+    events.RebuyTimed: event_line("the clock runs for {who:name}, who may rebuy"),
+    events.AddedOn: event_line("{who:name} takes the add-on of {chips}"),
     events.BountyWon: _bounty,
-    events.LevelBegan: lambda event, _: msg("level {level:plain} begins", level=event.level),
-    events.LevelEnded: lambda event, _: msg("level {level:plain} is over", level=event.level),
-    events.Round: lambda event, _: msg("round {number:plain} of hand for hand", number=event.number),
+    events.LevelBegan: event_line("level {level:plain} begins"),
+    events.LevelEnded: event_line("level {level:plain} is over"),
+    events.Round: event_line("round {number:plain} of hand for hand"),
     events.Penalized: _penalty,
-    events.Corrected: _corrected,
-    events.Counted: lambda event, names: msg(
-        "counted: the bags of {players:items}", players=_listed(names, event.players)
+    events.Corrected: event_line("{who:name} has {after}, and not {before}: {reason:name}"),
+    events.Counted: event_line("counted: the bags of {players:items}"),
+    events.Redrawn: event_line("all seats are drawn anew"),
+    events.Paid: lambda event, names: event_text(
+        "{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}", event, names
     ),
-    events.Redrawn: lambda _event, _: msg("all seats are drawn anew"),
-    events.Paid: _paid,
-    events.Over: lambda _event, _: msg("the tournament is over"),
-    events.Undone: lambda event, _: msg(
-        "taken back: {entries:items}", entries=list(map(str, event.entries))
-    ),
+    events.Over: event_line("the tournament is over"),
+    events.Undone: lambda event, _: msg("taken back: {entries:items}", entries=[*map(str, event.entries)]),
 }
 
 

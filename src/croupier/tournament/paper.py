@@ -109,11 +109,7 @@ def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
 
 
 def page(
-    state: State,
-    paper: str,
-    links: Mapping[int, str] | None = None,
-    language: str = "en",
-    logo: str = "",
+    state: State, paper: str, links: Mapping[int, str] | None = None, language: str = "en", logo: str = ""
 ) -> str:
     """One of PAPERS. Raises BadInput for another, and for a payout before it is certain.
 

@@ -55,10 +55,7 @@ def _unregister(tx: Transaction, command: commands.Unregister) -> None:
         raise Refusal("playing", "play has begun; who leaves now is away, or disqualified")
     if player.received:
         raise Refusal(
-            "paid",
-            "{name} has paid {amount}; give it back first",
-            name=player.name,
-            amount=player.received,
+            "paid", "{name} has paid {amount}; give it back first", name=player.name, amount=player.received
         )
     tx.add(events.Unregistered(command.player))
 

@@ -8,7 +8,7 @@ from croupier.ascii_text import printable
 from croupier.cli.tournament.files import Tournament, find_tournament
 from croupier.serialization import to_json
 from croupier.terminal.language import figure, in_words, term
-from croupier.terminal.options import DATA, Data, Json, Url
+from croupier.terminal.options import Database, Json
 from croupier.tournament.accounts import CashierSheet, cashier_of
 from croupier.words import msg_c
 from croupier.words.terminal_language import say
@@ -20,11 +20,9 @@ SALES = {
 }
 
 
-def cashier(
-    tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: Json = False
-) -> None:
+def cashier(tournament: Tournament, database: Database, as_json: Json = False) -> None:
     """Print the cashier's sheet: entries, rebuys, add-ons, fees, bounties, prizes, and each player."""
-    sheet = cashier_of(find_tournament(tournament, data, database_url).state)
+    sheet = cashier_of(find_tournament(tournament, database).state)
     if as_json:
         print(to_json(sheet, indent=2))
         return

@@ -8,7 +8,7 @@ from typing import Annotated
 from croupier import extras
 from croupier.errors import BadInput
 from croupier.files import read_file
-from croupier.terminal.options import Argument
+from croupier.terminal.options import Argument, Database
 from croupier.tournament import Director
 from croupier.tournament.file import BEGINS, MAX_BYTES, logo_in, read_lines
 
@@ -27,16 +27,16 @@ def load(path: Path) -> tuple[Director, str]:
         raise BadInput("{place}: {why}", error.code, place=path, why=error.message) from None
 
 
-def find_tournament(name: str, data: Path, database_url: str | None) -> Director:
+def find_tournament(name: str, database: Database) -> Director:
     """The tournament in this file, or a server's of this name. Raises BadInput if there is none."""
-    return find_with_logo(name, data, database_url)[0]
+    return find_with_logo(name, database)[0]
 
 
-def find_with_logo(name: str, data: Path, database_url: str | None) -> tuple[Director, str]:
+def find_with_logo(name: str, database: Database) -> tuple[Director, str]:
     """The tournament and its own logo as a `data:` address, "" for none. Raises BadInput as above."""
     path = Path(name)
-    if database_url is None and path.is_file():
+    if database.database_url is None and path.is_file():
         return load(path)
     served = extras.load("croupier.server.verbs.tournament_lookup:served", "a server's tournament")
-    found: tuple[Director, str] = served(data, database_url, name)
+    found: tuple[Director, str] = served(database, name)
     return found

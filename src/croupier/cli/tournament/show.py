@@ -10,18 +10,16 @@ from croupier.ascii_text import printable
 from croupier.cli.tournament.files import Tournament, find_tournament, find_with_logo
 from croupier.serialization import to_json
 from croupier.terminal.language import figure, in_words, term
-from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
+from croupier.terminal.options import Argument, Database, Json, Option
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
 from croupier.words import Message, msg, msg_c, msg_n
 from croupier.words.terminal_language import speaking
 
 
-def show(
-    tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: Json = False
-) -> None:
+def show(tournament: Tournament, database: Database, as_json: Json = False) -> None:
     """Show how a tournament stands: tables with their hand and level, stacks, places certain or not."""
-    director = find_tournament(tournament, data, database_url)
+    director = find_tournament(tournament, database)
     state = director.state
     if as_json:
         print(to_json(document(state), indent=2))
@@ -79,11 +77,11 @@ def print_(
     output: Annotated[
         Path | None, Option(metavar="FILE.html", help="Write to this file, not to stdout.")
     ] = None,
-    data: Data = DATA,
-    database_url: Url = None,
+    *,
+    database: Database,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    director, logo = find_with_logo(tournament, data, database_url)
+    director, logo = find_with_logo(tournament, database)
     text = page(director.state, paper, language=speaking().tag, logo=logo)
     if output:
         output.write_text(text, encoding="utf-8")

@@ -11,23 +11,22 @@ from croupier.cli.tournament.files import Tournament, find_with_logo
 from croupier.errors import BadInput
 from croupier.extras import load
 from croupier.files import read_file
-from croupier.terminal.options import DATA, Argument, Data, Option, Url
+from croupier.terminal.options import Argument, Database, Option
 from croupier.tournament.file import BEGINS, MAX_BYTES, exported
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
-def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
+def export(tournament: Tournament, database: Database) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    director, logo = find_with_logo(tournament, data, database_url)
+    director, logo = find_with_logo(tournament, database)
     sys.stdout.buffer.write(exported(director.records, seed=True, logo=logo))
 
 
 def import_(
     file: Annotated[Path, Argument(help="What `export` has printed, or `run --keep` has kept.")],
     name: Annotated[str, Option(help="What it is called: small letters, digits and -.")],
-    data: Data = DATA,
-    database_url: Url = None,
+    database: Database,
 ) -> None:
     """Keep a file as one of the server's tournaments: its hashes are checked, its log followed through.
 
@@ -36,4 +35,4 @@ def import_(
     if not _NAME.fullmatch(name):
         raise BadInput("name '{name}': expected small letters, digits and -, at most 60", name=name)
     keep = load("croupier.server.verbs.tournament_lookup:import_tournament", "croupier tournament import")
-    print(keep(data, database_url, name, read_file(file, MAX_BYTES, BEGINS)))
+    print(keep(database, name, read_file(file, MAX_BYTES, BEGINS)))

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.server.store import Change, Store
+from croupier.server.store import Change, Records, Store
 from croupier.table.names import name_key
 
 GENERATIONS, ACCOUNT = "lineage", "account"
@@ -39,10 +39,6 @@ class SessionGeneration(msgspec.Struct, frozen=True, omit_defaults=True):
         """The next generation; with `account`, of that account."""
         return SessionGeneration(self.generation + 1, self.account if account is None else account)
 
-    def text(self) -> str | None:
-        """The stored form; None for generation 0 without an account."""
-        return None if self == SessionGeneration() else msgspec.json.encode(self).decode()
-
 
 class Account(msgspec.Struct, frozen=True, omit_defaults=True):
     """An account."""
@@ -66,16 +62,14 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
         """The key of the account in the store."""
         return name_key(self.name)
 
-    def text(self) -> str:
-        """The stored form."""
-        return msgspec.json.encode(self).decode()
-
 
 class AccountStore:
     """Accounts and session generations in the store. Every change is one transaction."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._accounts = Records[Account | None](store, ACCOUNT, Account, None)
+        self._lineages = Records(store, GENERATIONS, SessionGeneration, SessionGeneration())
         self._started = False
 
     async def start(self) -> None:
@@ -89,23 +83,23 @@ class AccountStore:
         self._started = True
 
     async def _begin_lineages(self) -> None:
-        for key, text in await self._store.list_space(ACCOUNT):
+        for key, text in await self._store.list_space(ACCOUNT):  # an old text may be written otherwise now
             account = msgspec.json.decode(text, type=Account)
-            lineage = _read_lineage(await self._store.get(GENERATIONS, account.player))
+            lineage = await self._lineages.get(account.player)
             begun = SessionGeneration(account.generation, key)
             if lineage == SessionGeneration():
-                await self._store.compare_and_swap(_lineage(account.player, lineage, begun))
+                await self._store.compare_and_swap(self._renewal(account.player, lineage, begun))
             elif lineage.account != key:
                 own = replace(account, player=fresh_id())
                 await self._store.compare_and_swap(
-                    Change(ACCOUNT, key, text, own.text()),
-                    _lineage(own.player, SessionGeneration(), begun.next()),
+                    Change(ACCOUNT, key, text, self._accounts.text(own)),
+                    self._renewal(own.player, SessionGeneration(), begun.next()),
                 )
 
     async def lineage(self, player: str) -> SessionGeneration:
         """A player's session generation."""
         await self.start()
-        return _read_lineage(await self._store.get(GENERATIONS, player))
+        return await self._lineages.get(player)
 
     async def lineages(
         self, players: set[str], ended: set[str]
@@ -114,19 +108,19 @@ class AccountStore:
         await self.start()
         wanted = [(GENERATIONS, player) for player in players] + [("ended", session) for session in ended]
         found = await self._store.get_many(wanted)
-        lineages = {player: _read_lineage(found.get((GENERATIONS, player))) for player in players}
+        lineages = {player: self._lineages.read(found.get((GENERATIONS, player))) for player in players}
         return lineages, {session for session in ended if ("ended", session) in found}
+
+    def _renewal(self, player: str, before: SessionGeneration, after: SessionGeneration) -> Change:
+        return self._lineages.swap(player, self._lineages.text(before), after)
 
     async def account(self, name: str) -> Account | None:
         """An account by its name. Names are compared by `name_key`."""
-        kept = await self._store.get(ACCOUNT, name_key(name))
-        return None if kept is None else msgspec.json.decode(kept, type=Account)
+        return await self._accounts.get(name_key(name))
 
     async def accounts(self) -> list[Account]:
         """All accounts, by name."""
-        return [
-            msgspec.json.decode(text, type=Account) for _, text in await self._store.list_space(ACCOUNT)
-        ]
+        return [account for account in (await self._accounts.all()).values() if account]
 
     async def is_operator(self, name: str) -> bool:
         """True if this account is an operator now."""
@@ -136,32 +130,33 @@ class AccountStore:
     async def renew(self, player: str, lineage: SessionGeneration) -> SessionGeneration | None:
         """Begin a player's next generation, which ends all sessions. None if `lineage` is not the last."""
         after = lineage.next()
-        return after if await self._store.compare_and_swap(_lineage(player, lineage, after)) else None
+        done = await self._store.compare_and_swap(self._renewal(player, lineage, after))
+        return after if done else None
 
     async def register(self, account: Account, lineage: SessionGeneration) -> SessionGeneration | None:
         """Store a new account and begin its player's next generation. None if the name is taken."""
         after = lineage.next(account.key)
-        new = Change(ACCOUNT, account.key, None, account.text())
-        done = await self._store.compare_and_swap(new, _lineage(account.player, lineage, after))
+        new = self._accounts.swap(account.key, None, account)
+        done = await self._store.compare_and_swap(new, self._renewal(account.player, lineage, after))
         return after if done else None
 
     async def replace(
         self, before: Account, after: Account | None, lineage: SessionGeneration
     ) -> SessionGeneration | None:
         """Replace or remove an account, and end all its sessions. None if it has changed meanwhile."""
-        changes = [Change(ACCOUNT, before.key, before.text(), after.text() if after else None)]
+        swap, text = self._accounts.swap, self._accounts.text(before)
+        changes = [swap(before.key, text, after)]
         if after is not None and after.key != before.key:
-            changes = [
-                Change(ACCOUNT, before.key, before.text(), None),
-                Change(ACCOUNT, after.key, None, after.text()),
-            ]
+            changes = [swap(before.key, text, None), swap(after.key, None, after)]
         begun = lineage.next("" if after is None else after.key)
-        done = await self._store.compare_and_swap(*changes, _lineage(before.player, lineage, begun))
-        return begun if done else None
+        renewal = self._renewal(before.player, lineage, begun)
+        return begun if await self._store.compare_and_swap(*changes, renewal) else None
 
     async def keep(self, before: Account, after: Account) -> bool:
         """Replace an account under the same name; its sessions go on. False if it has changed meanwhile."""
-        return await self._store.compare_and_swap(Change(ACCOUNT, before.key, before.text(), after.text()))
+        return await self._store.compare_and_swap(
+            self._accounts.swap(before.key, self._accounts.text(before), after)
+        )
 
     async def alter(self, name: str, change: Callable[[Account], Account | None]) -> Account:
         """Change an account and end all its sessions. Returns the account as it was before.
@@ -180,11 +175,3 @@ class AccountStore:
             if after is not None and after.key != before.key and await self.account(after.name) is not None:
                 raise BadInput("name: {name} belongs to an account already", "name-taken", name=after.name)
         raise BadInput("account '{name}': it was changed just now; try again", "busy", name=name)
-
-
-def _read_lineage(kept: str | None) -> SessionGeneration:
-    return SessionGeneration() if kept is None else msgspec.json.decode(kept, type=SessionGeneration)
-
-
-def _lineage(player: str, before: SessionGeneration, after: SessionGeneration) -> Change:
-    return Change(GENERATIONS, player, before.text(), after.text())

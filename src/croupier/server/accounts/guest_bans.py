@@ -16,7 +16,7 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.server.runtime.shared_secret import secret_of
-from croupier.server.store import Change, Store
+from croupier.server.store import Records, Store
 
 SPACE = "banned"
 DAYS = 7
@@ -46,6 +46,7 @@ class GuestBans:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
+        self._bans = Records[_Ban | None](store, SPACE, _Ban, None)
         self._clock = clock
         self._secret = ""
 
@@ -56,49 +57,34 @@ class GuestBans:
 
         `guest` is the name of a player without an account.
         """
-        await self._forget_old()
         now = int(self._clock())
+        await self._bans.remove_where(lambda ban: ban is not None and ban.until < now)
         keys = {player: now + MOST_DAYS * _DAY}
         keys |= {await self._key(address): now + days * _DAY for address in addresses}
         for key, until in keys.items():
-            new = msgspec.json.encode(_Ban(player, until, guest if key == player else "")).decode()
-            while not await self._store.compare_and_swap(
-                Change(SPACE, key, await self._store.get(SPACE, key), new)
-            ):
-                pass
+            new = _Ban(player, until, guest if key == player else "")
+            await self._bans.change(key, lambda _, new=new: new)  # type: ignore[misc]
 
     async def lift(self, player: str) -> None:
         """Lift the bans of a player and of the addresses that were banned with them."""
-        for key, text in await self._store.list_space(SPACE):
-            if _read(text).player == player:
-                await self._store.compare_and_swap(Change(SPACE, key, text, None))
+        await self._bans.remove_where(lambda ban: ban is not None and ban.player == player)
 
     async def guests(self) -> list[GuestBan]:
         """The banned guests, by name."""
-        bans = [_read(text) for _, text in await self._store.list_space(SPACE)]
-        guests = [GuestBan(ban.player, ban.guest, ban.until) for ban in bans if ban.guest]
+        bans = (await self._bans.all()).values()
+        guests = [GuestBan(ban.player, ban.guest, ban.until) for ban in bans if ban and ban.guest]
         return sorted(guests, key=lambda ban: (ban.name, ban.id))
 
     async def hold(self, player: str | None, address: str) -> bool:
         """True if this player, or guests from this address, are banned."""
-        keys = [(SPACE, key) for key in (player, await self._key(address)) if key]
-        bans = (await self._store.get_many(keys)).values()
-        return any(_read(text).until >= self._clock() for text in bans)
+        bans = await self._bans.many([key for key in (player, await self._key(address)) if key])
+        return any(ban is not None and ban.until >= self._clock() for ban in bans.values())
 
     async def check(self, player: str | None, address: str) -> None:
         """Raise CroupierError if this player, or guests from this address, are banned."""
         if await self.hold(player, address):
             raise CroupierError("banned", "an operator has closed this house to you as a guest")
 
-    async def _forget_old(self) -> None:
-        for key, text in await self._store.list_space(SPACE):
-            if _read(text).until < self._clock():
-                await self._store.compare_and_swap(Change(SPACE, key, text, None))
-
     async def _key(self, address: str) -> str:
         self._secret = self._secret or await secret_of(self._store, "addresses")
         return hmac.new(bytes.fromhex(self._secret), address.encode(), hashlib.sha256).hexdigest()
-
-
-def _read(text: str) -> _Ban:
-    return msgspec.json.decode(text, type=_Ban)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.passwords import generate_password, hash_code
-from croupier.server.store import Change, Store
+from croupier.server.store import Records, Store
 
 SPACE = "invitation"
 MOST_USES, MOST_DAYS = 1000, 365
@@ -27,9 +27,6 @@ class _Invitation(msgspec.Struct, frozen=True):
     uses: int
     until: int
     by: str
-
-    def text(self) -> str:
-        return msgspec.json.encode(self).decode()
 
 
 class InvitationSummary(msgspec.Struct, frozen=True):
@@ -46,6 +43,7 @@ class Invitations:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
+        self._kept = Records[_Invitation | None](store, SPACE, _Invitation, None)
         self._clock = clock
 
     async def make(self, uses: int, days: int, by: str) -> str:
@@ -53,21 +51,21 @@ class Invitations:
         for what, given, most in (("uses", uses, MOST_USES), ("days", days, MOST_DAYS)):
             if not 1 <= given <= most:
                 raise BadInput("{what}: expected 1 to {most}", "bad-invitation", what=what, most=most)
-        await self._forget_old()
+        await self._kept.remove_where(self._is_over)
         code = generate_password()
         made = _Invitation(uses, int(self._clock()) + days * _DAY, by)
-        await self._store.create(SPACE, hash_code(code), made.text())
+        await self._kept.change(hash_code(code), lambda _: made)
         return code
 
     async def use(self, code: str) -> None:
         """Let one guest in by a code. Raises CroupierError if the code is not good, or used up."""
         key = hash_code(code)
-        while (kept := await self._store.get(SPACE, key)) is not None:
-            before = _read(kept)
-            if before.until < self._clock():
+        while True:
+            before, text = await self._kept.entry(key)
+            if before is None or self._is_over(before):
                 break
-            after = replace(before, uses=before.uses - 1).text() if before.uses > 1 else None
-            if await self._store.compare_and_swap(Change(SPACE, key, kept, after)):
+            after = replace(before, uses=before.uses - 1) if before.uses > 1 else None
+            if await self._store.compare_and_swap(self._kept.swap(key, text, after)):
                 return
         raise CroupierError(
             "not-invited",
@@ -77,34 +75,26 @@ class Invitations:
 
     async def listed(self) -> list[InvitationSummary]:
         """The invitations that are good now, those that end first before the others."""
-        known = [(key, _read(text)) for key, text in await self._store.list_space(SPACE)]
-        good = [(key, one) for key, one in known if one.until >= self._clock()]
-        return [
+        good = [
             InvitationSummary(key[:_ID], one.uses, one.until, one.by)
-            for key, one in sorted(good, key=lambda pair: (pair[1].until, pair[0]))
+            for key, one in (await self._kept.all()).items()
+            if one is not None and not self._is_over(one)
         ]
+        return sorted(good, key=lambda one: one.until)
 
     async def take_back(self, name: str) -> None:
         """Take back the invitation of this id. Raises BadInput if there is none."""
-        found = [pair for pair in await self._store.list_space(SPACE) if pair[0][:_ID] == name]
+        found = [key for key in await self._kept.all() if key[:_ID] == name]
         if not found:
             raise BadInput("invitation '{name}': there is no such invitation", "no-invitation", name=name)
-        for key, text in found:
-            await self._store.compare_and_swap(Change(SPACE, key, text, None))
+        for key in found:
+            await self._kept.remove(key)
 
     async def forget_maker(self, name: str, instead: str) -> None:
         """Put another name in place of who made invitations: the account of this name is deleted."""
-        for key, text in await self._store.list_space(SPACE):
-            if (before := _read(text)).by == name:
-                await self._store.compare_and_swap(
-                    Change(SPACE, key, text, replace(before, by=instead).text())
-                )
+        for key, one in (await self._kept.all()).items():
+            if one is not None and one.by == name:
+                await self._kept.change(key, lambda before: before and replace(before, by=instead))
 
-    async def _forget_old(self) -> None:
-        for key, text in await self._store.list_space(SPACE):
-            if _read(text).until < self._clock():
-                await self._store.compare_and_swap(Change(SPACE, key, text, None))
-
-
-def _read(text: str) -> _Invitation:
-    return msgspec.json.decode(text, type=_Invitation)
+    def _is_over(self, one: _Invitation | None) -> bool:
+        return one is not None and one.until < self._clock()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.server.store import Change, Store, remove
+from croupier.server.store import Records, Store
 
 SPACE = "logins"
 MOST = 50
@@ -37,7 +37,7 @@ class LoginList:
     """The logins of accounts in the store, by player."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self._store = store
+        self._logins = Records[tuple[Login, ...]](store, SPACE, tuple[Login, ...], ())
         self._clock = clock
 
     async def add(self, player: str, session: str, generation: int, agent: str) -> None:
@@ -45,24 +45,19 @@ class LoginList:
         new = Login(
             session, generation, int(self._clock()), _known(_BROWSERS, agent), _known(_SYSTEMS, agent)
         )
-        added = False
-        while not added:
-            kept = await self._store.get(SPACE, player)
-            logins = [one for one in _read(kept) if one.generation == generation]
-            text = msgspec.json.encode([*logins, new][-MOST:]).decode()
-            added = await self._store.compare_and_swap(Change(SPACE, player, kept, text))
 
-    async def of(self, player: str) -> list[Login]:
+        def added(before: tuple[Login, ...]) -> tuple[Login, ...]:
+            return (*(one for one in before if one.generation == generation), new)[-MOST:]
+
+        await self._logins.change(player, added)
+
+    async def of(self, player: str) -> tuple[Login, ...]:
         """The noted logins of a player, the newest first. Some may have ended."""
-        return _read(await self._store.get(SPACE, player))[::-1]
+        return (await self._logins.get(player))[::-1]
 
     async def forget(self, player: str) -> None:
         """Remove a player's list."""
-        await remove(self._store, SPACE, player)
-
-
-def _read(kept: str | None) -> list[Login]:
-    return [] if kept is None else msgspec.json.decode(kept, type=list[Login])
+        await self._logins.remove(player)
 
 
 def _known(names: dict[str, str], agent: str) -> str:

@@ -108,7 +108,7 @@ class LoginAnswer(msgspec.Struct, frozen=True):
     own: bool
 
 
-_SESSION = ResponseSpec(SessionAnswer)
+SessionResponse = Annotated[Response, ResponseSpec(SessionAnswer)]
 
 
 def add_sessions(
@@ -122,8 +122,8 @@ def add_sessions(
     """Add the routes of sessions."""
     new, invitations = RateLimiter(settings.sessions, clock), Invitations(store)
 
-    @api.route("POST", "/api/session", "sessions", answer=_SESSION, others=TAKEN)
-    async def take_a_name(body: GuestBody, request: Request) -> Response:
+    @api.route("POST", "/api/session", "sessions", others=TAKEN)
+    async def take_a_name(body: GuestBody, request: Request) -> SessionResponse:
         """Become a guest; a guest already, take another name: seats one has keep the old one."""
         address = address_of(request.scope, settings)
         _limit(new, address)
@@ -155,8 +155,8 @@ def add_sessions(
             program=session.program,
         )
 
-    @api.route("DELETE", "/api/session", "sessions", status=204, answer=ResponseSpec())
-    async def end_session(request: Request, session: Session) -> Response:
+    @api.route("DELETE", "/api/session", "sessions", status=204)
+    async def end_session(request: Request, session: Session) -> Annotated[Response, ResponseSpec()]:
         """End the session; its sockets are closed."""
         await sessions.end(session)
         on_session_ended(session, True)
@@ -178,8 +178,8 @@ def add_accounts(
 
     at_home = partial(_at_home, settings, sessions)
 
-    @api.route("POST", "/api/accounts", "sessions", answer=_SESSION, others=TAKEN)
-    async def register(body: LoginBody, request: Request, session: Session) -> Response:
+    @api.route("POST", "/api/accounts", "sessions", others=TAKEN)
+    async def register(body: LoginBody, request: Request, session: Session) -> SessionResponse:
         """Make an account of the guest one is; all sessions one had end."""
         address = address_of(request.scope, settings)
         _limit(new, address)
@@ -188,8 +188,8 @@ def add_accounts(
         on_session_ended(session, False)
         return answer
 
-    @api.route("PUT", "/api/accounts/password", "sessions", answer=_SESSION)
-    async def change_password(body: PasswordBody, request: Request, session: Session) -> Response:
+    @api.route("PUT", "/api/accounts/password", "sessions")
+    async def change_password(body: PasswordBody, request: Request, session: Session) -> SessionResponse:
         """Another password for one's account; its other sessions end."""
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         answer = await at_home(request, *await sessions.change(session, body.password, body.new))
@@ -202,8 +202,8 @@ def add_accounts(
         _limit(changes, address_of(request.scope, settings), f"session {session.id}")
         return CodesAnswer(await sessions.new_codes(session, body.password))
 
-    @api.route("POST", "/api/recover", "sessions", answer=_SESSION)
-    async def recover(body: RecoveryBody, request: Request) -> Response:
+    @api.route("POST", "/api/recover", "sessions")
+    async def recover(body: RecoveryBody, request: Request) -> SessionResponse:
         """Another password by a recovery code; all sessions of the account end. The code is used up."""
         address, key = address_of(request.scope, settings), name_key(body.name)
         tries.check(address, key, None)
@@ -215,8 +215,8 @@ def add_accounts(
         on_session_ended(before, True)
         return answer
 
-    @api.route("POST", "/api/login", "sessions", answer=_SESSION)
-    async def log_in(body: LoginBody, request: Request) -> Response:
+    @api.route("POST", "/api/login", "sessions")
+    async def log_in(body: LoginBody, request: Request) -> SessionResponse:
         """Come back to an account. The session one had, if any, ends."""
         address, key = address_of(request.scope, settings), name_key(body.name)
         device = await sessions.player_of(request.cookies.get(DEVICE), body.name)
@@ -249,13 +249,13 @@ def _add_logins(
             for one in await sessions.open_logins(session)
         ]
 
-    @api.route("DELETE", "/api/accounts/sessions/{login}", "sessions", status=204, answer=ResponseSpec())
+    @api.route("DELETE", "/api/accounts/sessions/{login}", "sessions", status=204)
     async def end_login(login: Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")], session: Session) -> None:
         """End a session of one's account; its sockets are closed."""
         on_session_ended(await sessions.end_login(session, login), True)
 
-    @api.route("DELETE", "/api/accounts/sessions", "sessions", answer=_SESSION)
-    async def end_others(request: Request, session: Session, address: ClientAddress) -> Response:
+    @api.route("DELETE", "/api/accounts/sessions", "sessions")
+    async def end_others(request: Request, session: Session, address: ClientAddress) -> SessionResponse:
         """End all sessions of the caller's account but this one, which goes on under a new token."""
         _limit(changes, address, f"session {session.id}")
         answer = await at_home(request, *await sessions.end_others(session))
@@ -290,11 +290,5 @@ def _told(settings: Settings, cookie: str, session: Session, token: str) -> Resp
 def _keep(settings: Settings, response: Response, name: str, value: str, days: int, path: str) -> None:
     """Set a cookie for this number of days."""
     response.set_cookie(
-        name,
-        value,
-        max_age=days * 86_400,
-        httponly=True,
-        secure=settings.secure,
-        samesite="lax",
-        path=path,
+        name, value, max_age=days * 86_400, httponly=True, secure=settings.secure, samesite="lax", path=path
     )

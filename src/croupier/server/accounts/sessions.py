@@ -19,12 +19,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
 from croupier.server.accounts.guest_bans import GuestBans
 from croupier.server.accounts.login_list import Login, LoginList
-from croupier.server.accounts.passwords import (
-    Passwords,
-    generate_password,
-    hash_code,
-    refuse_bad_password,
-)
+from croupier.server.accounts.passwords import Passwords, generate_password, hash_code, refuse_bad_password
 from croupier.server.runtime.shared_secret import secret_of
 from croupier.server.store import Store
 from croupier.table.names import PROGRAM, is_program, name_key, program_name, proper_name
@@ -281,7 +276,7 @@ class Sessions:
     async def open_logins(self, session: Session) -> list[Login]:
         """The logins of the session's account that have not ended, the newest first."""
         lineage = await self._lineage(session)
-        logins = await self.logins.of(session.player) if session.account else []
+        logins = await self.logins.of(session.player) if session.account else ()
         _, ended = await self.people.lineages(set(), {one.id for one in logins})
         since = self._clock() - self._age
         return [

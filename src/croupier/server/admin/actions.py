@@ -20,9 +20,9 @@ from croupier.server.accounts.account_store import Account, AccountStore
 from croupier.server.accounts.guest_bans import DAYS, GuestBan
 from croupier.server.accounts.invitations import Invitations, InvitationSummary
 from croupier.server.accounts.sessions import Sessions
-from croupier.server.coach.answers import forget_answers
-from croupier.server.coach.exercise_record import forget_training
-from croupier.server.coach.skill_store import SkillStore, forget_counted, forget_rating
+from croupier.server.coach.answers import AnswerStore
+from croupier.server.coach.exercise_record import training_of
+from croupier.server.coach.skill_store import SkillStore
 from croupier.server.history.hand_stats_store import forget_player_at
 from croupier.server.runtime.event_log_names import PREFIX, is_tournament, log_of
 from croupier.server.store import Change, Conflict, Outline, Store
@@ -316,9 +316,10 @@ class Operator:
 
         Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
         """
-        await forget_training(self._store, account.player)
-        await forget_rating(self._store, account.player)
-        await forget_answers(self._store, account.player)
+        skill = SkillStore(self._store)
+        await training_of(self._store).remove(account.player)
+        await skill.forget_rating(account.player)
+        await AnswerStore(self._store).forget(account.player)
         await self._sessions.logins.forget(account.player)
         await self._invitations.forget_maker(account.name, DELETED)
         names = {account.name}
@@ -337,7 +338,7 @@ class Operator:
                 await self._tell(one.table)
         for table in sorted(tables):
             await forget_player_at(self._store, account.player, table)
-            await forget_counted(self._store, account.player, table)
+            await skill.forget(account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)
         for key, text in await self._store.list_space(AUDIT):

@@ -6,7 +6,7 @@ import asyncio
 import math
 import time
 from collections.abc import Callable
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -107,10 +107,11 @@ def add_upkeep(
     """Add both endpoints."""
     built_from = commit()
     health = Health(store, counters.failures, tasks, clock)
-    told = ResponseSpec(HealthAnswer)
 
-    @api.route("GET", "/healthz", "upkeep", answer=told, others={503: told})
-    async def healthz(request: Request, address: ClientAddress) -> Response:
+    @api.route("GET", "/healthz", "upkeep", others={503: ResponseSpec(HealthAnswer)})
+    async def healthz(
+        request: Request, address: ClientAddress
+    ) -> Annotated[Response, ResponseSpec(HealthAnswer)]:
         """The state of the server and its database, within two seconds."""
         well = await health.is_well()
         seen = None
@@ -121,8 +122,8 @@ def add_upkeep(
         answer = HealthAnswer("ok" if well else "unavailable", __version__, built_from, seen)
         return json_of(answer, 200 if well else 503)
 
-    @api.route("GET", "/metrics", "upkeep", answer=ResponseSpec(str, media="text/plain"))
-    async def metrics() -> Response:
+    @api.route("GET", "/metrics", "upkeep")
+    async def metrics() -> Annotated[Response, ResponseSpec(str, media="text/plain")]:
         """Counters for Prometheus."""
         waiting = workers.waiting()
         for urgency in Urgency:

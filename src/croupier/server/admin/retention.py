@@ -13,11 +13,11 @@ import msgspec
 
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
-from croupier.server.coach.answers import forget_answers, forget_old_links
-from croupier.server.coach.skill_store import forget_counted_at, forget_rating, players_unvisited
+from croupier.server.coach.answers import AnswerStore
+from croupier.server.coach.skill_store import SkillStore
 from croupier.server.history.hand_stats_store import forget_played
 from croupier.server.runtime.event_log_names import is_tournament
-from croupier.server.store import Change, Store
+from croupier.server.store import Change, Records, Store
 from croupier.server.tournaments.archive import forget_house, is_past
 
 DAY = 86_400_000
@@ -58,11 +58,13 @@ async def sweep(
 ) -> Swept:
     """Remove data older than `days`. `now` is in milliseconds. Raises Unavailable."""
     before = now - days * DAY
-    await forget_old_links(store, before)
+    await AnswerStore(store).forget_old_links(before)
     return Swept(
         tables=await _tables(store, before, in_use),
         guests=await _guests(store, now, now - (max(days, session_days) + SLACK) * DAY),
-        sessions=await _ended(store, now - (session_days + SLACK) * DAY),
+        sessions=await Records(store, "ended", int, 0).remove_where(
+            lambda at: 1000 * at < now - (session_days + SLACK) * DAY
+        ),
         deeds=await _deeds(store, before),
     )
 
@@ -75,12 +77,14 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
             await forget_house(store, log)
             count += await store.drop([log], before)
     old = [log for log in old if not is_tournament(log)]
-    unvisited = await players_unvisited(store) if old else {}
+    skill = SkillStore(store)
+    unvisited = await skill.unvisited() if old else {}
     for start in range(0, len(old), _AT_ONCE):
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
         for table in some:
             await forget_played(store, table)
-            await forget_counted_at(store, table, unvisited)
+            for player in {one for one, _ in await store.visits_at(table)} | unvisited.get(table, set()):
+                await skill.forget(player, table)
         count += await store.drop(some, before)
     return count
 
@@ -99,16 +103,10 @@ async def _guests(store: Store, now: int, before: int) -> int:
         elif int(at) < before:
             gone = Change(GENERATIONS, player, text, None), Change(MARK, player, mark, None)
             count += await store.compare_and_swap(*gone)
-            await forget_answers(store, player)
+            await AnswerStore(store).forget(player)
             await store.compare_and_swap(Change(HIDDEN, player, "1", None))
-            await forget_rating(store, player)
+            await SkillStore(store).forget_rating(player)
     return count
-
-
-async def _ended(store: Store, before: int) -> int:
-    """Remove ended sessions that would have expired long ago."""
-    old = [(key, text) for key, text in await store.list_space("ended") if 1000 * int(text) < before]
-    return sum([await store.compare_and_swap(Change("ended", key, text, None)) for key, text in old])
 
 
 async def _deeds(store: Store, before: int) -> int:

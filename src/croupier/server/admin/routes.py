@@ -15,7 +15,7 @@ from croupier.server.accounts.guest_bans import DAYS, MOST_DAYS, GuestBan
 from croupier.server.accounts.invitations import MOST_DAYS as MOST_DAYS_INVITED
 from croupier.server.accounts.invitations import MOST_USES, InvitationSummary
 from croupier.server.admin.actions import AccountSummary, AuditEntry, Operator, TableSummary
-from croupier.server.http.api import REFUSED, Api, Dependency
+from croupier.server.http.api import Api, Dependency
 from croupier.server.http.decoding import TableName
 from croupier.server.store import Store
 from croupier.server.tables.actor import TableActor
@@ -31,7 +31,6 @@ Name = Annotated[str, Meta(max_length=100)]
 Why = Annotated[str, Meta(max_length=200)]
 TournamentPath = Annotated[str, TournamentName]
 Id = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]
-_MAY = {403: REFUSED}
 
 
 class CloseBody(Body, frozen=True):
@@ -120,7 +119,7 @@ def add_operators(
             raise CroupierError("not-operator", "only an operator of this server may do this")
         return operator
 
-    api.provide(Operator, at_work)
+    api.provide(Operator, at_work, 403)
     _add_tables(api, apply_news)
     _add_accounts(api)
     _add_bans(api, tables, addresses_of)
@@ -128,18 +127,18 @@ def add_operators(
 
 
 def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
-    @api.route("GET", "/api/operator/tables", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tables", "operator")
     async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[TableSummary]:
         """The tables whose names begin with `begins`, last played first; `closed` adds closed ones."""
         found = await operator.tables(begins)
         return [one for one in found if closed or one.state == "open"][:MOST]
 
-    @api.route("GET", "/api/operator/tournaments", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tournaments", "operator")
     async def tournaments(operator: Operator) -> list[TournamentSummary]:
         """All tournaments, the last changed first."""
         return (await operator.tournaments())[:MOST]
 
-    @api.route("POST", "/api/operator/tournaments/{name}", "operator", status=204, others=_MAY)
+    @api.route("POST", "/api/operator/tournaments/{name}", "operator", status=204)
     async def look_after_tournament(
         name: TournamentPath, body: TournamentActionBody, operator: Operator
     ) -> None:
@@ -150,25 +149,25 @@ def _add_tables(api: Api, apply_news: Callable[[], Awaitable[None]]) -> None:
             await operator.archive_tournament(name, body.why, back=body.do == "restore")
         await apply_news()
 
-    @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
+    @api.route("POST", "/api/operator/tables/{table}/close", "operator", status=204)
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
         await apply_news()
 
-    @api.route("GET", "/api/operator/audit", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/audit", "operator")
     async def audit(operator: Operator) -> list[AuditEntry]:
         """The audit log, the last entry first."""
         return (await operator.audit_log())[:MOST]
 
 
 def _add_accounts(api: Api) -> None:
-    @api.route("GET", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/accounts", "operator")
     async def accounts(operator: Operator) -> list[AccountSummary]:
         """All accounts, by name."""
         return await operator.accounts()
 
-    @api.route("POST", "/api/operator/accounts", "operator", others=_MAY)
+    @api.route("POST", "/api/operator/accounts", "operator")
     async def look_after(body: AccountActionBody, operator: Operator) -> DoneAnswer:
         """Apply an action to an account and end all its sessions."""
         operator.refuse_own(body.name)
@@ -179,13 +178,13 @@ def _add_accounts(api: Api) -> None:
 
 
 def _add_bans(api: Api, tables: TableRegistry, addresses_of: Callable[[str], set[str]]) -> None:
-    @api.route("GET", "/api/operator/tables/{table}/seats", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/tables/{table}/seats", "operator")
     async def seats(table: TableName, operator: Operator) -> list[SeatedAnswer]:  # noqa: ARG001
         """The people who sit at a table."""
         actor = await found_at(tables, table)
         return [SeatedAnswer(number, seat.name) for number, seat in _people_at(actor)]
 
-    @api.route("POST", "/api/operator/tables/{table}/ban", "operator", others=_MAY)
+    @api.route("POST", "/api/operator/tables/{table}/ban", "operator")
     async def ban(table: TableName, body: BanBody, operator: Operator) -> DoneAnswer:
         """Ban who sits at a seat, guest or account, and guests from where they are connected."""
         actor = await found_at(tables, table)
@@ -197,12 +196,12 @@ def _add_bans(api: Api, tables: TableRegistry, addresses_of: Callable[[str], set
             await operator.ban_player(player, seat.name, addresses_of(player), body.why, body.days)
         )
 
-    @api.route("GET", "/api/operator/bans", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/bans", "operator")
     async def bans(operator: Operator) -> list[GuestBan]:
         """The banned guests, by name."""
         return await operator.guest_bans()
 
-    @api.route("DELETE", "/api/operator/bans/{guest}", "operator", others=_MAY)
+    @api.route("DELETE", "/api/operator/bans/{guest}", "operator")
     async def lift(guest: Id, operator: Operator) -> DoneAnswer:
         """Lift the ban of a guest and of their addresses."""
         return DoneAnswer(await operator.lift_guest_ban(guest))
@@ -214,17 +213,17 @@ def _people_at(actor: TableActor) -> list[tuple[int, Seat]]:
 
 
 def _add_invitations(api: Api) -> None:
-    @api.route("GET", "/api/operator/invitations", "operator", others=_MAY)
+    @api.route("GET", "/api/operator/invitations", "operator")
     async def invitations(operator: Operator) -> list[InvitationSummary]:
         """The invitations that are good now, those that end first before the others."""
         return await operator.invitations()
 
-    @api.route("POST", "/api/operator/invitations", "operator", others=_MAY)
+    @api.route("POST", "/api/operator/invitations", "operator")
     async def invite(body: InvitationBody, operator: Operator) -> InvitationAnswer:
         """A new invitation: who has its code may become a guest."""
         return InvitationAnswer(await operator.invite(body.uses, body.days))
 
-    @api.route("DELETE", "/api/operator/invitations/{invitation}", "operator", others=_MAY)
+    @api.route("DELETE", "/api/operator/invitations/{invitation}", "operator")
     async def take_back(invitation: Id, operator: Operator) -> DoneAnswer:
         """Take back an invitation; who has come by it stays."""
         return DoneAnswer(await operator.take_back(invitation))

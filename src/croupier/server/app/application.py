@@ -297,7 +297,7 @@ def _give_dependencies(api: Api, sessions: Sessions, settings: Settings) -> None
 
     api.provide(Session, _signed_in(sessions))
     api.provide(ClientAddress, address)
-    api.provide(QueueKey, queue)
+    api.provide(QueueKey, queue, 503)
     api.provide(Caller, caller)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
 import pickle
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
@@ -17,19 +16,18 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response
 
 from croupier.advice import Adviser, adviser_of, decision_in
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import CroupierError
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games, game_of
+from croupier.game.registry import game_of
 from croupier.odds.report import Exact
 from croupier.play import AnyRules
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.skill_store import SkillStore
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.decoding import TableName
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry, found_at
 from croupier.table.messages import encode
@@ -92,46 +90,36 @@ def add_advice(
     Hints in hands at tables are noted in `skill`, because the rest of such a hand is not rated.
     """
 
-    async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> Response:
+    async def asked(queue: QueueKey, game: str, asking: bytes, rounds: int) -> bytes:
         await have_ready(workers, game)
-        body = await workers.do(queue, _advised, asking, rounds)
-        return Response(body, media_type=JSON)
+        return await workers.do(queue, _advised, asking, rounds)
 
     rules_of = cache(presets.rules)
-    for game in all_games():
-        try:
-            adviser = adviser_of(game.key) if game.advice else None
-        except BadInput as error:
-            event("advice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if adviser is not None:
-            _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
+    advisers = parts_of_games(lambda game: adviser_of(game.key) if game.advice else None, "advice-left-out")
+    for game, adviser in advisers:
+        _add_game(api, game, adviser, partial(rules_of, game), asked)
     _add_tables(api, tables, asked, skill)
 
 
-Asked = Callable[[QueueKey, str, bytes, int], Awaitable[Response]]
+Asked = Callable[[QueueKey, str, bytes, int], Awaitable[bytes]]
 
 
 def _add_game(
     api: Api, game: str, adviser: Adviser, rules_under: Callable[[str | None], Any], asked: Asked
 ) -> None:
-    async def advise(queue: QueueKey, body: Any) -> Response:
+    async def advise(queue: QueueKey, body: Any) -> Annotated[bytes, AdviceAnswer]:
         """The value of every option of a position, best first: a first answer, at once."""
         return await asked(queue, game, _question(rules_under(body.preset), body), 1)
 
-    async def advise_finer(queue: QueueKey, body: Any, rounds: Finer = FINEST) -> Response:
+    async def advise_finer(
+        queue: QueueKey, body: Any, rounds: Finer = FINEST
+    ) -> Annotated[bytes, AdviceAnswer]:
         """The same, one of the answers after it: each is finer than the one before."""
         return await asked(queue, game, _question(rules_under(body.preset), body), rounds)
 
     for work, path in ((advise, ""), (advise_finer, "/finer")):
         work.__annotations__["body"] = adviser.body
-        api.route(
-            "POST",
-            f"/api/advise/{game}{path}",
-            "advice",
-            answer=ResponseSpec(AdviceAnswer),
-            others={503: REFUSED},
-        )(work)
+        api.route("POST", f"/api/advise/{game}{path}", "advice")(work)
 
 
 def _add_tables(api: Api, tables: TableRegistry, asked: Asked, skill: SkillStore) -> None:
@@ -154,25 +142,17 @@ def _add_tables(api: Api, tables: TableRegistry, asked: Asked, skill: SkillStore
             await skill.note_hint(session.player, table, state.hand.number, len(state.hand.moves))
         return rules.game, _question(rules, view)
 
-    refused = {403: REFUSED, 503: REFUSED}
-
-    @api.route(
-        "GET", "/api/tables/{table}/advice", "advice", answer=ResponseSpec(AdviceAnswer), others=refused
-    )
-    async def own_advice(queue: QueueKey, table: TableName, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/advice", "advice", others={403: REFUSED})
+    async def own_advice(
+        queue: QueueKey, table: TableName, session: Session
+    ) -> Annotated[bytes, AdviceAnswer]:
         """The value of the player's own options, at a table that allows advice: a first answer, at once."""
         return await asked(queue, *await question(table, session), 1)
 
-    @api.route(
-        "GET",
-        "/api/tables/{table}/advice/finer",
-        "advice",
-        answer=ResponseSpec(AdviceAnswer),
-        others=refused,
-    )
+    @api.route("GET", "/api/tables/{table}/advice/finer", "advice", others={403: REFUSED})
     async def own_advice_finer(
         queue: QueueKey, table: TableName, session: Session, rounds: Finer = FINEST
-    ) -> Response:
+    ) -> Annotated[bytes, AdviceAnswer]:
         """The same after more computation: a later answer."""
         return await asked(queue, *await question(table, session), rounds)
 

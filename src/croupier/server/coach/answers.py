@@ -14,11 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
-from croupier.serialization import enc_hook
 from croupier.server.coach.exercise_record import streak_in
 from croupier.server.coach.problem_rating import NEWCOMER, Rating, after_answer
 from croupier.server.coach.questions import Question
-from croupier.server.store import Change, Store, Unavailable, remove
+from croupier.server.store import Records, Store, Unavailable
 
 SHARED, SHARER, TALLY, ANSWERS = "shared", "sharer", "tally", "answers"
 """The store's spaces: questions by link, links by player, tallies by question, answers by player."""
@@ -85,28 +84,30 @@ class AnswerStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._answers = Records(store, ANSWERS, Answers, Answers())
+        self._tallies = Records(store, TALLY, Tally, Tally())
+        self._shared = Records[Question | None](store, SHARED, Question, None)
+        self._lines = Records[dict[str, SharedLine]](store, SHARER, dict[str, SharedLine], {})
 
     async def answers(self, player: str) -> Answers:
         """A player's answers."""
-        return _read(await self._store.get(ANSWERS, player), Answers) or Answers()
+        return await self._answers.get(player)
 
     async def tally(self, name: str) -> Tally:
         """The tally of a question."""
-        return (await self.tallies([name]))[name]
+        return await self._tallies.get(name)
 
     async def tallies(self, names: Collection[str]) -> dict[str, Tally]:
         """The tallies of questions."""
-        found = await self._store.get_many((TALLY, name) for name in names)
-        return {name: _read(found.get((TALLY, name)), Tally) or Tally() for name in names}
+        return await self._tallies.many(names)
 
     async def add(
         self, player: str, name: str, question: Question, text: str, right: bool, today: str
     ) -> Outcome:
         """Count an answer, unless this player has answered the question before."""
         for _ in range(_TRIES):
-            found = await self._store.get_many([(ANSWERS, player), (TALLY, name)])
-            one, all_ = found.get((ANSWERS, player)), found.get((TALLY, name))
-            own, tally = _read(one, Answers) or Answers(), _read(all_, Tally) or Tally()
+            own, before = await self._answers.entry(player)
+            tally, kept = await self._tallies.entry(name)
             if name in own.picks:
                 return Outcome(own, tally, own.rating)
             after = replace(own, picks=_last({**own.picks, name: text}))
@@ -118,21 +119,20 @@ class AnswerStore:
             if name == f"day-{today}":
                 after = replace(after, days=_last({**own.days, today: right}))
             counted = tally.with_answer(text, rating)
-            changes = Change(ANSWERS, player, one, _text(after)), Change(TALLY, name, all_, _text(counted))
+            changes = self._answers.swap(player, before, after), self._tallies.swap(name, kept, counted)
             if await self._store.compare_and_swap(*changes):
-                if question.player and await self._store.get(SHARED, name) is None:  # withdrawn meanwhile
-                    await remove(self._store, TALLY, name)
+                if question.player and await self.shared(name) is None:  # withdrawn meanwhile
+                    await self._tallies.remove(name)
                 return Outcome(after, counted, own.rating)
         raise Unavailable("too many answers at once; try again in a moment")
 
     async def shared(self, name: str) -> Question | None:
         """The question of a link."""
-        return _read(await self._store.get(SHARED, name), Question)
+        return await self._shared.get(name)
 
     async def lines(self, player: str) -> dict[str, SharedLine]:
         """A player's links, the last one first."""
-        found = _read(await self._store.get(SHARER, player), dict[str, SharedLine]) or {}
-        return dict(reversed(found.items()))
+        return dict(reversed((await self._lines.get(player)).items()))
 
     async def share(self, question: Question, most: int) -> str:
         """Keep a question under a link, which is returned: the same for the same decision and name.
@@ -142,61 +142,44 @@ class AnswerStore:
         player, name = question.player, secrets.token_urlsafe(9).replace("_", "-")
         line = SharedLine(question.table, question.number, question.move, question.at, question.name)
         for _ in range(_TRIES):
-            before = await self._store.get(SHARER, player)
-            lines = _read(before, dict[str, SharedLine]) or {}
+            lines, before = await self._lines.entry(player)
             same = (key for key, one in lines.items() if replace(one, at=line.at) == line)
             if known := next(same, None):
                 return known
             if len(lines) >= most:
                 raise CroupierError("too-many", "you have {n} links: withdraw another first", n=len(lines))
-            listed = Change(SHARER, player, before, _text({**lines, name: line}))
-            if await self._store.compare_and_swap(listed, Change(SHARED, name, None, _text(question))):
+            listed = self._lines.swap(player, before, {**lines, name: line})
+            if await self._store.compare_and_swap(listed, self._shared.swap(name, None, question)):
                 return name
         raise Unavailable("too many links at once; try again in a moment")
 
     async def withdraw(self, player: str, name: str) -> bool:
         """Remove a link with its tally. False for one that is not the player's, or not any more."""
         while True:
-            before = await self._store.get(SHARER, player)
-            lines = _read(before, dict[str, SharedLine]) or {}
+            lines, before = await self._lines.entry(player)
             if name not in lines:
                 return False
             left = {key: line for key, line in lines.items() if key != name}
-            listed = Change(SHARER, player, before, _text(left) if left else None)
-            question = await self._store.get(SHARED, name)
-            gone = () if question is None else (Change(SHARED, name, question, None),)
+            listed = self._lines.swap(player, before, left)
+            question, text = await self._shared.entry(name)
+            gone = () if question is None else (self._shared.swap(name, text, None),)
             if await self._store.compare_and_swap(listed, *gone):
-                await remove(self._store, TALLY, name)
+                await self._tallies.remove(name)
                 return True
 
+    async def forget(self, player: str) -> None:
+        """Remove a player's answers and links. Counts stay: they say of nobody what they chose."""
+        for name in await self.lines(player):
+            await self.withdraw(player, name)
+        await self._answers.remove(player)
 
-async def forget_answers(store: Store, player: str) -> None:
-    """Remove a player's answers and links. Counts stay: they say of nobody what they chose."""
-    kept = AnswerStore(store)
-    for name in await kept.lines(player):
-        await kept.withdraw(player, name)
-    await remove(store, ANSWERS, player)
-
-
-async def forget_old_links(store: Store, before: int) -> int:
-    """Remove the links that were shared before this time, in milliseconds. Returns their number."""
-    old = [
-        (player, name)
-        for player, text in await store.list_space(SHARER)
-        for name, line in (_read(text, dict[str, SharedLine]) or {}).items()
-        if line.at < before
-    ]
-    for player, name in old:
-        await AnswerStore(store).withdraw(player, name)
-    return len(old)
-
-
-def _read(text: str | None, kind: type[T]) -> T | None:
-    return None if text is None else msgspec.json.decode(text, type=kind)
-
-
-def _text(value: object) -> str:
-    return msgspec.json.encode(value, enc_hook=enc_hook).decode()
+    async def forget_old_links(self, before: int) -> int:
+        """Remove the links that were shared before this time, in milliseconds. Returns their number."""
+        count = 0
+        for player, lines in (await self._lines.all()).items():
+            for name in [name for name, line in lines.items() if line.at < before]:
+                count += await self.withdraw(player, name)
+        return count
 
 
 def _last(kept: dict[str, T]) -> dict[str, T]:

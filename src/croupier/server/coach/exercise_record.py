@@ -12,7 +12,7 @@ from datetime import date, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from croupier.server.store import Store, remove
+from croupier.server.store import Records, Store
 
 TRAINING = "training"
 """The store's space, by player."""
@@ -70,6 +70,6 @@ class ExerciseRecord(msgspec.Struct, frozen=True):
         return replace(self, runs={**self.runs, exercise: run}, days=days)
 
 
-async def forget_training(store: Store, player: str) -> None:
-    """Remove a player's record."""
-    await remove(store, TRAINING, player)
+def training_of(store: Store) -> Records[ExerciseRecord]:
+    """The records of all players."""
+    return Records(store, TRAINING, ExerciseRecord, ExerciseRecord())

@@ -9,11 +9,9 @@ import msgspec
 from croupier.errors import CroupierError
 from croupier.serialization import Body, full_match
 from croupier.server.accounts.sessions import Session
-from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
+from croupier.server.coach.exercise_record import ExerciseRecord, ExerciseStats, today, training_of
 from croupier.server.http.api import Api
-from croupier.server.store import Change, Store
-
-_TRIES = 8
+from croupier.server.store import Store
 
 Exercise = Literal["day", "problems", "fantasyland", "fouls", "openings"]
 
@@ -37,6 +35,7 @@ class DoneBody(Body, frozen=True):
 
 def add_training(api: Api, store: Store) -> None:
     """Add the routes of the record."""
+    kept = training_of(store)
 
     def own(session: Session) -> str:
         if not session.account:
@@ -46,23 +45,13 @@ def add_training(api: Api, store: Store) -> None:
     @api.route("GET", "/api/my/training", "advice")
     async def training(session: Session) -> TrainingAnswer:
         """The player's exercise record."""
-        return _told(_read(await store.get(TRAINING, own(session))))
+        return _told(await kept.get(own(session)))
 
     @api.route("POST", "/api/my/training", "advice")
     async def train(body: DoneBody, session: Session) -> TrainingAnswer:
         """Add one attempt to the record."""
-        player = own(session)
-        for _ in range(_TRIES):
-            before = await store.get(TRAINING, player)
-            after = _read(before).with_attempt(body.exercise, body.right, body.marks, today())
-            change = Change(TRAINING, player, before, msgspec.json.encode(after).decode())
-            if change.after == before or await store.compare_and_swap(change):
-                break
-        return _told(after)
-
-
-def _read(text: str | None) -> ExerciseRecord:
-    return ExerciseRecord() if text is None else msgspec.json.decode(text, type=ExerciseRecord)
+        attempt = body.exercise, body.right, body.marks, today()
+        return _told(await kept.change(own(session), lambda before: before.with_attempt(*attempt)))
 
 
 def _told(found: ExerciseRecord) -> TrainingAnswer:

@@ -76,11 +76,7 @@ def _drawn_anew(
 
 
 def _replayed(
-    rules: AnyRules,
-    start: Any,
-    moves: Sequence[Move],
-    swap: Mapping[Card, Card],
-    luck: Stream,
+    rules: AnyRules, start: Any, moves: Sequence[Move], swap: Mapping[Card, Card], luck: Stream
 ) -> tuple[list[Any], list[Move]]:
     """The moves with their hidden cards exchanged; a bot makes each choice whose cards were all hidden."""
     states, made = [start], list[Move]()

@@ -6,26 +6,23 @@ its beginning beside the loop. So nobody's table, chips or statistics are touche
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response
 
 from croupier.advice import adviser_of, review_hand
 from croupier.advice.review import FIGURES, PlainDecision
 from croupier.errors import BadInput, CroupierError
-from croupier.game.registry import all_games
 from croupier.play import Over
 from croupier.practice import LEARNER, PracticeHand, Question, play_script, practice_of, script_of
 from croupier.serialization import Body, full_match
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.exercise_record import today
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
-from croupier.server.runtime.server_log import event
+from croupier.server.http.api import Api
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.messages import encode
 from croupier.table.view import DecisionView, HandView, choices_of
@@ -81,40 +78,34 @@ def add_practice(api: Api, workers: WorkerPool) -> None:
 
     async def beside(
         queue: QueueKey, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
-    ) -> Response:
-        return Response(await workers.do(queue, work, *args, urgency=urgency), media_type=JSON)
-
-    busy = {503: REFUSED}
+    ) -> bytes:
+        return await workers.do(queue, work, *args, urgency=urgency)
 
     @api.route("GET", "/api/practice/today", "advice")
     async def day() -> dict[str, str]:
         """The day whose hand is everybody's now."""
         return {"day": today()}
 
-    @api.route(
-        "POST", "/api/practice/{game}/{script}", "advice", answer=ResponseSpec(PracticeAnswer), others=busy
-    )
+    @api.route("POST", "/api/practice/{game}/{script}", "advice")
     async def practise(
         queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
-    ) -> Response:
+    ) -> Annotated[bytes, PracticeAnswer]:
         """A hand after the player's moves, and everything that follows without them."""
         _known(game, script)
         return await beside(queue, _shown, game, script, body.moves)
 
-    @api.route("POST", "/api/practice/{game}/{script}/try", "advice", answer=ResponseSpec(Any), others=busy)
-    async def try_move(queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody) -> Response:
+    @api.route("POST", "/api/practice/{game}/{script}/try", "advice")
+    async def try_move(
+        queue: QueueKey, game: ScriptName, script: ScriptName, body: TrialBody
+    ) -> Annotated[bytes, Any]:
         """A preview of a move, as at a table."""
         _known(game, script)
         return await beside(queue, _tried, game, script, body.moves, body.move)
 
-    @api.route(
-        "POST",
-        "/api/practice/{game}/{script}/judged",
-        "advice",
-        answer=ResponseSpec(JudgedAnswer),
-        others=busy,
-    )
-    async def judge(queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody) -> Response:
+    @api.route("POST", "/api/practice/{game}/{script}/judged", "advice")
+    async def judge(
+        queue: QueueKey, game: ScriptName, script: ScriptName, body: PracticeBody
+    ) -> Annotated[bytes, JudgedAnswer]:
         """One's moves so far, each held against the best."""
         _known(game, script)
         ready = await have_ready(workers, game)
@@ -124,15 +115,10 @@ def add_practice(api: Api, workers: WorkerPool) -> None:
 
 
 def _add_questions(api: Api) -> None:
-    """Add the routes of games with quizzes. One whose practice cannot be loaded is logged and left out."""
-    for game in all_games():
-        try:
-            practice = practice_of(game.key)
-        except BadInput as error:
-            event("practice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if practice is not None and practice.questions is not None:
-            _add_questions_of(api, game.key, practice.questions)
+    """Add the routes of games with quizzes."""
+    for game, practice in parts_of_games(lambda game: practice_of(game.key), "practice-left-out"):
+        if practice.questions is not None:
+            _add_questions_of(api, game, practice.questions)
 
 
 def _add_questions_of(api: Api, game: str, asked: Callable[[str], Sequence[Question]]) -> None:

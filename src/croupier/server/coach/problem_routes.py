@@ -5,7 +5,6 @@ Problems are shipped with their solutions. Nothing is computed for them, so clie
 
 from __future__ import annotations
 
-import logging
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -13,11 +12,10 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from croupier.errors import BadInput
-from croupier.game.registry import all_games, game_of
+from croupier.game.registry import game_of
 from croupier.server.coach.advice_routes import OptionAnswer
 from croupier.server.http.api import JSON, Api, ResponseSpec
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.table.messages import encode
 
 MOST = 50
@@ -59,22 +57,16 @@ class ProblemsAnswer(msgspec.Struct, frozen=True):
 
 
 def add_problems(api: Api) -> None:
-    """Add the routes of games with problems. One whose problems cannot be loaded is logged and left out."""
-    for game in all_games():
-        try:
-            found = game.load("problems")
-        except BadInput as error:
-            event("problems-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if found is not None:
-            _add_game(api, game.key)
+    """Add the routes of games with problems."""
+    for game, _ in parts_of_games(lambda game: game.load("problems"), "problems-left-out"):
+        _add_game(api, game)
 
 
 def _add_game(api: Api, game: str) -> None:
-    @api.route("GET", f"/api/games/{game}/problems", "advice", answer=ResponseSpec(ProblemsAnswer))
+    @api.route("GET", f"/api/games/{game}/problems", "advice")
     def problems(
         street: Level | None = None, difficulty: Level | None = None, first: First = 0, count: Count = 10
-    ) -> Response:
+    ) -> Annotated[Response, ResponseSpec(ProblemsAnswer)]:
         """Problems of a street and a difficulty, or of any: `count` of them from number `first` on."""
         return Response(_answer(game, street, difficulty, first, count), 200, KEPT, JSON)
 

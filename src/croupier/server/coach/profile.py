@@ -110,11 +110,7 @@ def in_order(lines: Mapping[str, Sequence[CountedHand]]) -> list[CountedHand]:
 
 
 def preset_profile(
-    measure: SkillMeasure,
-    game: str,
-    preset: str,
-    lines: Mapping[str, Sequence[CountedHand]],
-    waiting: int,
+    measure: SkillMeasure, game: str, preset: str, lines: Mapping[str, Sequence[CountedHand]], waiting: int
 ) -> PresetProfile:
     """The profile under one preset, from the lines of its tables."""
     scale = measure.scales[preset]

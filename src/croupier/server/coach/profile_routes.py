@@ -13,7 +13,6 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response
 
 from croupier.advice import adviser_of
 from croupier.advice.adviser import final_answer
@@ -26,7 +25,7 @@ from croupier.server.coach.advice_routes import OptionAnswer, have_ready
 from croupier.server.coach.profile import OwnMistake, PresetProfile, mistakes_of, preset_profile
 from croupier.server.coach.rating_jobs import Lines, RatingJobs, measure_of
 from croupier.server.history.replay_cache import history_with
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.api import Api
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
@@ -114,10 +113,10 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         tables = [] if body.rated else await ratings.every_table_of(session.player)
         await skill.switch(session.player, tables, off=not body.rated)
 
-    @api.route("GET", "/api/my/mistakes", "advice", answer=ResponseSpec(OwnProblem), others={503: REFUSED})
+    @api.route("GET", "/api/my/mistakes", "advice")
     async def own_problem(
         queue: QueueKey, session: Session, kind: Kind | None = None, number: First = 0
-    ) -> Response:
+    ) -> Annotated[bytes, OwnProblem]:
         """A mistake of the player as a problem: number `number` of a kind, the dearest first."""
         lines, _, _ = await lines_of(session.player)
         found = mistakes_of(
@@ -130,7 +129,7 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         await have_ready(workers, history.game)
         hand = history.ended(found[at].hand)
         args = (pickle.dumps(history.rules), hand, session.player, found[at], at, len(found))
-        return Response(await workers.do(queue, _problem, *args), media_type=JSON)
+        return await workers.do(queue, _problem, *args)
 
 
 # The job of the worker process

@@ -40,8 +40,8 @@ from croupier.server.coach.questions import (
 from croupier.server.coach.review_routes import MoveNumber, PlayOnAnswer, PlayOnBody, PlayOnPreviewBody
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache
-from croupier.server.history.routes import HandNumber
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.history.routes import HandNumber, Png
+from croupier.server.http.api import Api
 from croupier.server.http.decoding import TableName
 from croupier.server.http.middleware import ClientAddress
 from croupier.server.http.rate_limits import RateLimiter
@@ -275,10 +275,8 @@ def add_questions(
     _add_answers(api, desk, answer_limit)
     _add_tries(api, desk, workers)
 
-    @api.route(
-        "GET", "/api/hands/{question}/picture.png", "hands", answer=ResponseSpec(str, "PNG", "image/png")
-    )
-    async def picture(queue: QueueKey, question: QuestionName, lang: Language = "en") -> Response:
+    @api.route("GET", "/api/hands/{question}/picture.png", "hands")
+    async def picture(queue: QueueKey, question: QuestionName, lang: Language = "en") -> Png:
         """The preview of a shared decision: the boards at it, and a question."""
         found = await desk.find(question)
         code = lang if lang in languages() else "en"
@@ -296,9 +294,7 @@ def _add_shares(
 ) -> None:
     kept = desk.kept
 
-    @api.route(
-        "POST", "/api/tables/{table}/hands/{number}/links", "hands", status=201, others={503: REFUSED}
-    )
+    @api.route("POST", "/api/tables/{table}/hands/{number}/links", "hands", status=201)
     async def share(
         queue: QueueKey,
         table: TableName,
@@ -318,7 +314,7 @@ def _add_shares(
             raise Busy("the solver is still getting ready on this server; try again in a minute")
         name, at = session.name if body.named else "", int(1000 * desk.clock())
         args = pickle.dumps(history.rules), history.ended(number), session.player, body.move, name, at
-        question: Question = await workers.do(queue, shared_question, *args, urgency=Urgency.REVIEW)
+        question = await workers.do(queue, shared_question, *args, urgency=Urgency.REVIEW)
         question = msgspec.structs.replace(question, table=table)
         return SharedAnswer(await kept.share(question, settings.shared_hands))
 
@@ -390,30 +386,28 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
 
 
 def _add_tries(api: Api, desk: _Desk, workers: WorkerPool) -> None:
-    busy = {503: REFUSED}
+    async def tried(
+        job: Callable[..., bytes], queue: QueueKey, question: str, body: PlayOnBody, reader: Session
+    ) -> bytes:
+        seen = (await desk.find(question, reader.player)).seen
+        return await workers.do(queue, job, pickle.dumps(seen), body)
 
-    @api.route(
-        "POST", "/api/hands/{question}/tries", "hands", answer=ResponseSpec(PlayOnAnswer), others=busy
-    )
+    @api.route("POST", "/api/hands/{question}/tries", "hands")
     async def play_on(
         queue: QueueKey, question: QuestionName, body: PlayOnBody, reader: Session
-    ) -> Response:
+    ) -> Annotated[bytes, PlayOnAnswer]:
         """A question's hand, played on against bots after these moves. Nothing is kept.
 
         What its seat could not see is drawn, so that a try reveals nothing of a shared hand.
         """
-        seen = (await desk.find(question, reader.player)).seen
-        return Response(await workers.do(queue, _tried, pickle.dumps(seen), body), media_type=JSON)
+        return await tried(_tried, queue, question, body, reader)
 
-    @api.route(
-        "POST", "/api/hands/{question}/tries/preview", "hands", answer=ResponseSpec(Any), others=busy
-    )
+    @api.route("POST", "/api/hands/{question}/tries/preview", "hands")
     async def preview(
         queue: QueueKey, question: QuestionName, body: PlayOnPreviewBody, reader: Session
-    ) -> Response:
+    ) -> Annotated[bytes, Any]:
         """A preview of a move there, as at a table; without moves, of an answer."""
-        seen = (await desk.find(question, reader.player)).seen
-        return Response(await workers.do(queue, _previewed, pickle.dumps(seen), body), media_type=JSON)
+        return await tried(_previewed, queue, question, body, reader)
 
 
 # Jobs of the worker process

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from starlette.responses import Response
 
 from croupier.advice.hand_stats import HandLine
 from croupier.server.accounts.sessions import Session
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_job, so_far_job
 from croupier.server.coach.play_on import try_again
-from croupier.server.coach.practice_routes import (
-    MoveText,
-    PracticeBody,
-    ScriptName,
-    hand_view,
-    preview_of,
-)
+from croupier.server.coach.practice_routes import MoveText, PracticeBody, ScriptName, hand_view, preview_of
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache, history_with
 from croupier.server.history.routes import HandNumber
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.api import Api
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey, Unfinished, Urgency, WorkerPool
 from croupier.table.ended_hands import EndedHand
@@ -68,13 +62,7 @@ def add_hand_reviews(
 ) -> None:
     """Add the routes. A review is kept for other readers unless its evaluator is still being compiled."""
 
-    @api.route(
-        "GET",
-        "/api/tables/{table}/hands/{number}/review",
-        "advice",
-        answer=ResponseSpec(HandReview),
-        others={503: REFUSED},
-    )
+    @api.route("GET", "/api/tables/{table}/hands/{number}/review", "advice")
     async def review(
         queue: QueueKey,
         table: TableName,
@@ -82,7 +70,7 @@ def add_hand_reviews(
         session: Session,
         quick: bool = False,
         partial: bool = False,
-    ) -> Response:
+    ) -> Annotated[bytes, HandReview]:
         """The player's own decisions in an ended hand, compared with the best by what they saw then.
 
         A `quick` review has the same values after a fraction of the time, without chances and reasons. A
@@ -107,23 +95,20 @@ def add_hand_reviews(
             if not partial:
                 raise
             rules = pickle.dumps(history.rules)
-            so_far = await workers.do(
-                queue, so_far_job, rules, *asked, unfinished.rest, urgency=Urgency.MOVE
-            )
-            return Response(so_far, media_type=JSON)
+            return await workers.do(queue, so_far_job, rules, *asked, unfinished.rest, urgency=Urgency.MOVE)
         answer: tuple[bytes, HandLine] = pickle.loads(made)  # made by our own process
         body, line = answer
         if ready:
             await played.keep(player, table, [line])
-        return Response(body, media_type=JSON)
+        return body
 
-    @api.route(
-        "POST",
-        "/api/tables/{table}/hands/{number}/tries/{move}",
-        "advice",
-        answer=ResponseSpec(PlayOnAnswer),
-        others={503: REFUSED},
-    )
+    async def tried(
+        job: Callable[..., bytes], queue: QueueKey, table: str, number: int, *asked: Any
+    ) -> bytes:
+        _, history = await histories.of(table)
+        return await workers.do(queue, job, pickle.dumps(history.rules), history.ended(number), *asked)
+
+    @api.route("POST", "/api/tables/{table}/hands/{number}/tries/{move}", "advice")
     async def play_on(
         queue: QueueKey,
         table: TableName,
@@ -131,23 +116,15 @@ def add_hand_reviews(
         move: MoveNumber,
         body: PlayOnBody,
         session: Session,
-    ) -> Response:
+    ) -> Annotated[bytes, PlayOnAnswer]:
         """An ended hand, played on against bots from the player's decision `move`, after these moves.
 
         Cards that the player had not seen then are drawn anew, so that a try reveals nothing of the hand.
         Nothing is kept.
         """
-        _, history = await histories.of(table)
-        args = (pickle.dumps(history.rules), history.ended(number), session.player, move, body)
-        return Response(await workers.do(queue, _tried, *args), media_type=JSON)
+        return await tried(_tried, queue, table, number, session.player, move, body)
 
-    @api.route(
-        "POST",
-        "/api/tables/{table}/hands/{number}/tries/{move}/preview",
-        "advice",
-        answer=ResponseSpec(Any),
-        others={503: REFUSED},
-    )
+    @api.route("POST", "/api/tables/{table}/hands/{number}/tries/{move}/preview", "advice")
     async def preview(
         queue: QueueKey,
         table: TableName,
@@ -155,11 +132,9 @@ def add_hand_reviews(
         move: MoveNumber,
         body: PlayOnPreviewBody,
         session: Session,
-    ) -> Response:
+    ) -> Annotated[bytes, Any]:
         """A preview of a move there, as at a table."""
-        _, history = await histories.of(table)
-        args = (pickle.dumps(history.rules), history.ended(number), session.player, move, body)
-        return Response(await workers.do(queue, _previewed, *args), media_type=JSON)
+        return await tried(_previewed, queue, table, number, session.player, move, body)
 
 
 # Jobs of the worker process

@@ -10,15 +10,7 @@ import msgspec
 from croupier.advice.hand_stats import HandLine, ReviewSummary
 from croupier.cards import mask_of
 from croupier.errors import CroupierError
-from croupier.fair import (
-    Dice,
-    HandTranscript,
-    ProofFile,
-    ReplayedProof,
-    dice_seen,
-    proof_file_of,
-    prove,
-)
+from croupier.fair import Dice, HandTranscript, ProofFile, ReplayedProof, dice_seen, proof_file_of, prove
 from croupier.game.registry import game_of
 from croupier.play import AnyRules, Deal, Move, chance_in, replay
 from croupier.records import Writer

@@ -74,8 +74,7 @@ class ReplayCache:
     async def lines(self, history: History, numbers: Sequence[int], player: str, queue: str) -> Lines:
         """The statistics of some hands for one player, without reviews."""
         some = [history.ended(number) for number in numbers]
-        found: Lines = await self._workers.do(queue, _lines, pickle.dumps(history.rules), some, player)
-        return found
+        return await self._workers.do(queue, _lines, pickle.dumps(history.rules), some, player)
 
     async def match(self, history: History, table: Key, player: str, queue: str) -> bytes:
         """The totals of the last match as this reader has them."""
@@ -125,8 +124,7 @@ class ReplayCache:
         patience: float | None = None,
     ) -> bytes:
         rules = pickle.dumps(history.rules)
-        body: bytes = await self._workers.do(queue, job, rules, *args, urgency=urgency, patience=patience)
-        return body
+        return await self._workers.do(queue, job, rules, *args, urgency=urgency, patience=patience)
 
     def _keep(self, key: Key, body: bytes) -> None:
         if key not in self._kept:

@@ -26,7 +26,7 @@ from croupier.table.legacy_logs import Past, Played
 from croupier.table.reducer import State
 
 _LINES = "application/jsonl"
-_PNG = "image/png"
+Png = Annotated[Response, ResponseSpec(str, "PNG", "image/png")]
 _AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
@@ -82,15 +82,15 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
         _, history = await histories.of(table)
         return tuple(hand.played for hand in history.hands)
 
-    @api.route("GET", "/api/tables/{table}/match", "tables", answer=ResponseSpec(MatchTotals))
-    async def match(queue: QueueKey, table: TableName, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/match", "tables")
+    async def match(queue: QueueKey, table: TableName, session: Session) -> Annotated[bytes, MatchTotals]:
         """The totals of the match in progress or, after it, of the last one, hand by hand."""
         key, history = await histories.of(table)
         if not history.match:
             raise CroupierError("no-hand", "no hand of this match has ended")
-        return Response(await replays.match(history, key, session.player, queue), media_type=JSON)
+        return await replays.match(history, key, session.player, queue)
 
-    @api.route("GET", "/api/tables/{table}/hands/{number}", "tables", answer=ResponseSpec(Frames))
+    @api.route("GET", "/api/tables/{table}/hands/{number}", "tables")
     async def hand(
         request: Request,
         queue: QueueKey,
@@ -99,7 +99,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
         session: Session,
         start: Start = 0,
         count: Count = None,
-    ) -> Response:
+    ) -> Annotated[Response, ResponseSpec(Frames)]:
         """An ended hand, moment by moment, as its reader saw it; what was hidden from them stays so.
 
         It comes packed with gzip. Who does not take that gets a part, 100 moments at most: `count` in the
@@ -109,13 +109,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
         most = 10**6 if count is None else count
         key, history = await histories.of(table)
         body = await replays.frames(
-            history,
-            key,
-            number,
-            session.player,
-            queue,
-            start,
-            most if packs else min(most, MOST_PLAIN),
+            history, key, number, session.player, queue, start, most if packs else min(most, MOST_PLAIN)
         )
         headers = {"Vary": "Accept-Encoding"}
         if packs:
@@ -124,8 +118,10 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
             body = await unpacked(body)
         return Response(body, media_type=JSON, headers=headers)
 
-    @api.route("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=ResponseSpec(ProofFile))
-    async def proof(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/hands/{number}/proof", "tables")
+    async def proof(
+        queue: QueueKey, table: TableName, number: HandNumber, session: Session
+    ) -> Annotated[Response, ResponseSpec(ProofFile)]:
         """The proof of an ended hand for this reader, as a file for `croupier verify`."""
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, queue)
@@ -139,10 +135,11 @@ def add_hand_records(api: Api, histories: HistoryCache, replays: ReplayCache) ->
         "GET",
         "/api/tables/{table}/hands/{number}/record",
         "tables",
-        answer=ResponseSpec(str, "JSON Lines", _LINES),
         others={403: ResponseSpec(RefusalAnswer, "Cards stayed hidden from the reader")},
     )
-    async def record(queue: QueueKey, table: TableName, number: HandNumber, session: Session) -> Response:
+    async def record(
+        queue: QueueKey, table: TableName, number: HandNumber, session: Session
+    ) -> Annotated[Response, ResponseSpec(str, "JSON Lines", _LINES)]:
         """An ended hand as a record, for a player who saw all its cards. Others are refused."""
         _, history = await histories.of(table)
         body = await replays.record(history, number, session.player, queue)
@@ -150,17 +147,12 @@ def add_hand_records(api: Api, histories: HistoryCache, replays: ReplayCache) ->
 
 
 def _add_picture(api: Api, histories: HistoryCache, replays: ReplayCache) -> None:
-    @api.route(
-        "GET",
-        "/api/tables/{table}/hands/{number}/picture.png",
-        "tables",
-        answer=ResponseSpec(str, "PNG", _PNG),
-    )
-    async def picture(queue: QueueKey, table: TableName, number: HandNumber) -> Response:
+    @api.route("GET", "/api/tables/{table}/hands/{number}/picture.png", "tables")
+    async def picture(queue: QueueKey, table: TableName, number: HandNumber) -> Png:
         """An ended hand as a spectator saw it at the end, for the readers of a shared link."""
         key, history = await histories.of(table)
         body = await replays.picture(history, key, number, queue)
-        return Response(body, 200, _AN_HOUR, _PNG)
+        return Response(body, 200, _AN_HOUR, "image/png")
 
 
 def add_own_tables(api: Api, tables: TableRegistry) -> None:

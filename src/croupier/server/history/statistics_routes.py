@@ -10,7 +10,7 @@ from croupier.server.accounts.sessions import Session
 from croupier.server.history.hand_stats_store import MOST, HandStatsStore
 from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import ReplayCache
-from croupier.server.http.api import REFUSED, Api
+from croupier.server.http.api import Api
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey
 from croupier.server.store import Store
@@ -69,7 +69,7 @@ def add_progress(
 ) -> None:
     """Add the routes. Nobody sees another player's statistics."""
 
-    @api.route("GET", "/api/my/sessions/{table}", "advice", others={503: REFUSED})
+    @api.route("GET", "/api/my/sessions/{table}", "advice")
     async def one_session(queue: QueueKey, table: TableName, session: Session) -> PlayedAnswer:
         """One's hands at a table: what each brought and, where it was reviewed, what it cost."""
         _, history = await histories.of(table)

@@ -1,7 +1,8 @@
 """The route table: from one declaration of each handler come its route and its OpenAPI entry.
 
 A handler's parameters say what it takes: a struct is the body, a type known to `provide` comes from the
-request, anything else is in the address. The result is sent as JSON.
+request, anything else is in the address. Its return type says what it answers: a value is sent as JSON; the
+bytes of `Annotated[bytes, KIND]` are JSON; `Annotated[Response, ResponseSpec(…)]` describes a Response.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, NamedTuple, TypeVar, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -96,6 +97,8 @@ class Endpoint(NamedTuple):
     def _answer(self, value: Any) -> Response:
         if isinstance(value, Response):
             return value
+        if isinstance(value, bytes):
+            return Response(value, self.status, media_type=JSON)
         return Response(status_code=self.status) if value is None else json_of(value, self.status)
 
 
@@ -119,10 +122,13 @@ class Api:
     def __init__(self) -> None:
         self.endpoints: list[Endpoint] = []
         self._dependencies: dict[Any, Dependency] = {Request: _itself}
+        self._refusals: dict[Any, int] = {}
 
-    def provide(self, kind: type, dependency: Dependency) -> None:
-        """Let handlers that are added later take a `kind`."""
+    def provide(self, kind: type, dependency: Dependency, refusal: int | None = None) -> None:
+        """Let handlers that are added later take a `kind`; they may answer the status `refusal` then."""
         self._dependencies[kind] = dependency
+        if refusal is not None:
+            self._refusals[kind] = refusal
 
     def route(
         self,
@@ -131,19 +137,16 @@ class Api:
         tag: str = "",
         *,
         status: int = 200,
-        answer: ResponseSpec | None = None,
         others: dict[int, ResponseSpec] | None = None,
     ) -> Callable[[Work], Work]:
         """Add a handler. One that is not `async` is called in a thread.
 
-        A route without a `tag` is not in the OpenAPI document. `answer` describes the answer of a handler
-        that returns a Response, `others` further answers beside the usual ones.
+        A route without a `tag` is not in the OpenAPI document. `others` are answers beside the usual ones.
         """
 
         def add(work: Work) -> Work:
             kinds = get_type_hints(work, include_extras=True)
-            returned = kinds.pop("return", Any)
-            spec = answer or ResponseSpec(None if returned is type(None) else returned)
+            spec = _spec(kinds.pop("return", Any))
             given = {
                 name: self._dependencies[kind]
                 for name, kind in kinds.items()
@@ -151,7 +154,8 @@ class Api:
             }
             body = {name: kind for name, kind in kinds.items() if name not in given and _is_struct(kind)}
             words = {name: kind for name, kind in kinds.items() if name not in given and name not in body}
-            answers = {status: spec, **USUAL, **(others or {})}
+            refused = {self._refusals[kind]: REFUSED for kind in kinds.values() if kind in self._refusals}
+            answers = {status: spec, **USUAL, **refused, **(others or {})}
             self.endpoints.append(
                 Endpoint(method, path, tag, work, given, body, _words(work, words), status, answers)
             )
@@ -165,6 +169,15 @@ class Api:
         for endpoint in self.endpoints:
             found.setdefault(endpoint.path, {})[endpoint.method] = endpoint
         return [Route(path, _Address(endpoints)) for path, endpoints in found.items()]
+
+
+def _spec(returned: Any) -> ResponseSpec:
+    if get_origin(returned) is not Annotated:
+        return ResponseSpec(None if returned is type(None) else returned)
+    kind, described, *_ = get_args(returned)
+    if isinstance(described, ResponseSpec):
+        return described
+    return ResponseSpec(described if kind is bytes else returned)
 
 
 def _is_struct(kind: Any) -> bool:

@@ -21,10 +21,9 @@ from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.middleware import ClientAddress
-from croupier.server.store import Change, MemoryStore, Store
+from croupier.server.store import Change, MemoryStore, Records, Store
 from croupier.server.tables.new_table import match_of
 from croupier.server.tables.registry import TableRegistry
-from croupier.table.messages import encode
 
 MOST = 3
 """Players at one table, at most."""
@@ -77,11 +76,6 @@ class _Waiter(msgspec.Struct, frozen=True):
         """True if the player has stopped to ask."""
         return now - self.seen > (KEPT if self.table else FORGOTTEN)
 
-    @property
-    def text(self) -> str:
-        """The stored text."""
-        return encode(self).decode()
-
     def but(self, **changed: Any) -> _Waiter:
         """A copy with other fields."""
         return msgspec.structs.replace(self, **changed)
@@ -103,6 +97,7 @@ class Pairing:
         self._open = open_table
         self._clock = clock
         self._board: Store = board or MemoryStore()
+        self._waiters = Records[_Waiter | None](self._board, SPACE, _Waiter, None)
 
     async def ask(self, player: str, address: str, game: str, preset: str, most: int = MOST) -> PairAnswer:
         """Wait for up to `most` players, or go on waiting. Raises what opening a table raises."""
@@ -129,9 +124,7 @@ class Pairing:
 
     async def leave(self, player: str) -> None:
         """Remove a waiting player."""
-        kept = await self._board.get(SPACE, player)
-        if kept is not None:
-            await self._board.compare_and_swap(Change(SPACE, player, kept, None))
+        await self._waiters.remove(player)
 
     @staticmethod
     def _ready(group: list[_Waiter], most: int, now: float) -> list[_Waiter]:
@@ -146,7 +139,7 @@ class Pairing:
         They are reserved while the table is being opened.
         """
         called = [one.but(bringing=True) for one in ready]
-        if not await self._board.compare_and_swap(*map(_change, ready, called)):
+        if not await self._board.compare_and_swap(*map(self._change, ready, called)):
             return None
         try:
             table: str = await self._open(*ready[0].what, len(ready), ready[0].player, address)
@@ -160,22 +153,16 @@ class Pairing:
 
     async def _put(self, before: _Waiter | None, after: _Waiter) -> bool:
         """Store a player's change. False if another change was first."""
-        return await self._board.compare_and_swap(_change(before, after))
+        return await self._board.compare_and_swap(self._change(before, after))
+
+    def _change(self, before: _Waiter | None, after: _Waiter) -> Change:
+        return self._waiters.swap(after.player, self._waiters.text(before), after)
 
     async def _present(self, now: float) -> dict[str, _Waiter]:
         """All waiting players. Those who have stopped to ask are removed."""
-        present = {}
-        for player, text in await self._board.list_space(SPACE):
-            one = msgspec.json.decode(text, type=_Waiter)
-            if one.is_past(now):
-                await self._board.compare_and_swap(Change(SPACE, player, text, None))
-            else:
-                present[player] = one
-        return present
-
-
-def _change(before: _Waiter | None, after: _Waiter) -> Change:
-    return Change(SPACE, after.player, None if before is None else before.text, after.text)
+        await self._waiters.remove_where(lambda one: one is not None and one.is_past(now))
+        everybody = await self._waiters.all()
+        return {player: one for player, one in everybody.items() if one and not one.is_past(now)}
 
 
 def add_pairing(api: Api, tables: TableRegistry, presets: PresetRegistry, store: Store) -> None:

@@ -17,7 +17,7 @@ from croupier.game.preset_registry import PresetRegistry
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.serialization import full_match, to_plain
-from croupier.server.http.api import REFUSED, Api, ResponseSpec, file_of
+from croupier.server.http.api import Api, ResponseSpec, file_of
 from croupier.server.http.request_costs import aside
 from croupier.server.lobby.pay_table_prices import (
     MOST_VARIANTS,
@@ -48,6 +48,8 @@ MEDIA: dict[Form, str] = {
     "html": "text/html; charset=utf-8",
     "csv": "text/csv; charset=utf-8",
 }
+
+SheetFile = Annotated[Response, ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])]
 
 
 class SearchBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -186,31 +188,29 @@ class SheetBody(PriceBody, frozen=True, forbid_unknown_fields=True, kw_only=True
 def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
     """Add the routes."""
 
-    @api.route("POST", "/api/games/{game}/search", "tables", others={503: REFUSED})
+    @api.route("POST", "/api/games/{game}/search", "tables")
     async def search(game: Name, queue: QueueKey, body: SearchBody) -> SearchAnswer:
         """Search pay tables of a wager near a house edge, under conditions."""
         rules = await _rules_for_job(game, body, shelf)
         answer = await workers.do(queue, found_tables, *rules, msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=SearchAnswer)
 
-    @api.route("POST", "/api/games/{game}/session", "tables", others={503: REFUSED})
+    @api.route("POST", "/api/games/{game}/session", "tables")
     async def session(game: Name, queue: QueueKey, body: PlaySessionBody) -> PlaySessionAnswer:
         """Count the result of a session of many rounds, exactly."""
         rules = await _rules_for_job(game, body, shelf)
         answer = await workers.do(queue, session_of, *rules, msgspec.json.encode(body))
         return msgspec.json.decode(answer, type=PlaySessionAnswer)
 
-    @api.route("POST", "/api/games/{game}/simple-rules", "tables", others={503: REFUSED})
+    @api.route("POST", "/api/games/{game}/simple-rules", "tables")
     async def simple_rules(game: Name, queue: QueueKey, body: PriceBody) -> SimpleRulesAnswer:
         """Price simple rules of play for the first wager: what each costs beside the best play, exactly."""
         name, preset, settings = await _rules_for_job(game, body, shelf)
         answer = await workers.do(queue, simple_rules_of, name, preset, settings, body.stake)
         return msgspec.json.decode(answer, type=SimpleRulesAnswer)
 
-    file = ResponseSpec(bytes, "PDF, XLSX, HTML or CSV", MEDIA["pdf"])
-
-    @api.route("POST", "/api/games/{game}/par-sheet", "tables", answer=file, others={503: REFUSED})
-    async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> Response:
+    @api.route("POST", "/api/games/{game}/par-sheet", "tables")
+    async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> SheetFile:
         """Write a par sheet: figures, settings, their hash, the build and the method."""
         variants = []
         for letter, one in zip(LETTERS, (body, *body.beside), strict=False):

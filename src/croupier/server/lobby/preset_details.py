@@ -165,8 +165,10 @@ def guide_of(game: str, preset: str, shelf: PresetRegistry = SHIPPED) -> Guide |
 def add_facts(api: Api, shelf: PresetRegistry) -> None:
     """Add the routes. The file comes first, because its name looks like a preset's."""
 
-    @api.route("GET", "/api/games/{game}/{preset}.toml", "tables", answer=ResponseSpec(str, "TOML", _TOML))
-    async def preset_file(game: Name, preset: Name) -> Response:
+    @api.route("GET", "/api/games/{game}/{preset}.toml", "tables")
+    async def preset_file(
+        game: Name, preset: Name
+    ) -> Annotated[Response, ResponseSpec(str, "TOML", _TOML)]:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
 

@@ -118,10 +118,10 @@ def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> No
     made = _Lobby(tables, clock)
     unchanged = {304: ResponseSpec(text="Nothing has changed since the page with this ETag")}
 
-    @api.route("GET", "/api/tables", "tables", answer=ResponseSpec(list[TableAnswer]), others=unchanged)
+    @api.route("GET", "/api/tables", "tables", others=unchanged)
     async def lobby(
         request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
-    ) -> Response:
+    ) -> Annotated[Response, ResponseSpec(list[TableAnswer])]:
         """One page of the public tables. A `Link` header names the next page, if any."""
         body, more = made.page(start, count, name)
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'

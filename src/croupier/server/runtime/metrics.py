@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter as Counts
 from collections.abc import Iterator
+from functools import partial
 from itertools import accumulate
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, ProcessCollector, generate_latest
@@ -49,22 +50,17 @@ class _Tallies(Collector):
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
         """All metrics in Prometheus' form."""
-        commands = CounterMetricFamily(
-            "croupier_commands", "Commands by kind and result", labels=("kind", "result")
-        )
-        for labels, count in self.commands.items():
-            commands.add_metric(labels, count)
-        yield commands
-        letters = CounterMetricFamily("croupier_letters", "Letters sent, by type", labels=("type",))
-        for kind, count in self.letters.items():
-            letters.add_metric((kind,), count)
-        yield letters
-        answers = CounterMetricFamily(
-            "croupier_http_answers", "HTTP answers, by status", labels=("status",)
-        )
-        for status, count in self.answers.items():
-            answers.add_metric((str(status),), count)
-        yield answers
+        letters = {(kind,): count for kind, count in self.letters.items()}
+        answers = {(str(status),): count for status, count in self.answers.items()}
+        for name, text, labels, counts in (
+            ("croupier_commands", "Commands by kind and result", ("kind", "result"), self.commands),
+            ("croupier_letters", "Letters sent, by type", ("type",), letters),
+            ("croupier_http_answers", "HTTP answers, by status", ("status",), answers),
+        ):
+            family = CounterMetricFamily(name, text, labels=labels)
+            for values, count in counts.items():
+                family.add_metric(values, count)
+            yield family
         yield self.append_seconds.metric("croupier_append_seconds", "Storing a record")
         yield self.command_seconds.metric(
             "croupier_command_seconds", "From a command's arrival to its letters being on their way"
@@ -83,53 +79,33 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        gauge, counter = partial(Gauge, registry=self.registry), partial(Counter, registry=self.registry)
         ProcessCollector(registry=self.registry)
-        built = Gauge("croupier_build_info", "What runs", ("version", "commit"), registry=self.registry)
+        built = gauge("croupier_build_info", "What runs", ("version", "commit"))
         built.labels(__version__, commit() or "unknown").set(1)
-        self.sessions = Gauge(
-            "croupier_sessions", "Sessions with an open WebSocket", registry=self.registry
-        )
-        self.waiting = Gauge(
-            "croupier_work_waiting",
-            "Costly work that waits, by its queue",
-            ("queue",),
-            registry=self.registry,
-        )
-        self.database_bytes = Gauge(
-            "croupier_database_bytes", "What the database takes", registry=self.registry
-        )
-        self.last_backup = Gauge(
+        self.sessions = gauge("croupier_sessions", "Sessions with an open WebSocket")
+        self.waiting = gauge("croupier_work_waiting", "Costly work that waits, by its queue", ("queue",))
+        self.database_bytes = gauge("croupier_database_bytes", "What the database takes")
+        self.last_backup = gauge(
             "croupier_last_backup_timestamp_seconds",
             "When the last backup was made, in seconds since 1970; 0 for never",
-            registry=self.registry,
         )
-        self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
-        self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
-        self.tournaments = Gauge(
-            "croupier_tournaments", "Tournaments held in memory", registry=self.registry
-        )
-        self.owned = Gauge(
-            "croupier_tables_owned", "Tables whose lease is held here", registry=self.registry
-        )
+        self.sockets = gauge("croupier_sockets", "Open WebSockets")
+        self.tables = gauge("croupier_tables", "Tables held in memory")
+        self.tournaments = gauge("croupier_tournaments", "Tournaments held in memory")
+        self.owned = gauge("croupier_tables_owned", "Tables whose lease is held here")
         tallies = _Tallies()
         self.registry.register(tallies)
-        self.commands, self.letters = tallies.commands, tallies.letters
-        self.answers = tallies.answers
+        self.commands, self.letters, self.answers = tallies.commands, tallies.letters, tallies.answers
         self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
         self.http_seconds = tallies.http_seconds
         self.failures = Failures(self.registry)
-        self.skipped = Counter(
-            "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
+        self.skipped = counter("croupier_views_skipped", "Views that a slow reader never got")
+        self.refused_sockets = counter(
+            "croupier_sockets_refused", "Handshakes refused, by reason", ("reason",)
         )
-        self.refused_sockets = Counter(
-            "croupier_sockets_refused", "Handshakes refused, by reason", ("reason",), registry=self.registry
-        )
-
-        self.connections_closed = Counter(
-            "croupier_connections_closed",
-            "Connections closed by the server, by reason",
-            ("reason",),
-            registry=self.registry,
+        self.connections_closed = counter(
+            "croupier_connections_closed", "Connections closed by the server, by reason", ("reason",)
         )
 
     def text(self) -> bytes:

@@ -116,36 +116,11 @@ class Settings(msgspec.Struct, frozen=True):
 
 def unlimited() -> Settings:
     """Settings without limits, for tests and benchmarks. They are not safe on an open network."""
-    many = Rate(10**9, 10**9)
-    return Settings(
-        connections=10**6,
-        connections_per_address=10**6,
-        sockets_per_address=10**6,
-        sockets_per_session=10**6,
-        tables_each=10**6,
-        tables_per_address=10**6,
-        seats_each=10**6,
-        seats_per_address=10**6,
-        tournaments=10**6,
-        tournaments_each=10**6,
-        tournaments_per_address=10**6,
-        waits=10**6,
-        waits_per_address=10**6,
-        openings=many,
-        any_terms=True,
-        tournament_pause=0,
-        bot_moves=many,
-        requests=many,
-        polls=many,
-        files=many,
-        upkeep=many,
-        sessions=many,
-        logins=many,
-        guesses=many,
-        failures=many,
-        says=many,
-        messages=many,
-        messages_per_address=many,
-        shares=many,
-        answers=many,
+    rates = [field.name for field in msgspec.structs.fields(Settings) if field.type is Rate]
+    counts = (
+        *("connections", "connections_per_address", "sockets_per_address", "sockets_per_session"),
+        *("tables_each", "tables_per_address", "seats_each", "seats_per_address"),
+        *("tournaments", "tournaments_each", "tournaments_per_address", "waits", "waits_per_address"),
     )
+    limits: dict[str, Any] = {**dict.fromkeys(rates, Rate(10**9, 10**9)), **dict.fromkeys(counts, 10**6)}
+    return Settings().but(any_terms=True, tournament_pause=0, **limits)

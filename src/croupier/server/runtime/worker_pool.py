@@ -23,7 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
@@ -50,6 +50,8 @@ NICENESS, MOVE_NICENESS = 5, 2
 """The niceness of processes; the second is for the process of the most urgent class."""
 REMEMBERED = 4096
 """Queues whose used time is remembered."""
+T = TypeVar("T")
+
 GIVEN_UP: Answer = "refused", ("given-up", "this took too much time or memory, and was given up")
 
 MOST_USUAL = 4
@@ -204,10 +206,7 @@ class WorkerPool:
     """
 
     def __init__(
-        self,
-        most: int,
-        clock: Callable[[], float] = time.monotonic,
-        hands: Iterable[Worker] | None = None,
+        self, most: int, clock: Callable[[], float] = time.monotonic, hands: Iterable[Worker] | None = None
     ) -> None:
         self._clock = clock
         if hands is None:
@@ -230,11 +229,11 @@ class WorkerPool:
     async def do(
         self,
         share: str,
-        work: Callable[..., Any],
+        work: Callable[..., T],
         *args: Any,
         urgency: Urgency = Urgency.ANSWER,
         patience: float | None = None,
-    ) -> Any:
+    ) -> T:
         """The result of a module's function for these arguments. `share` is the key of the queue.
 
         Raises CroupierError as the function does, Busy if the queue is full or the job takes too long, and
@@ -254,7 +253,8 @@ class WorkerPool:
             piece.waiting -= 1
             piece.left = self._clock()
         self._long.pop(key, None)
-        return _result(kind, what)
+        result: T = _result(kind, what)
+        return result
 
     def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Job:
         queue = self._waiting.setdefault((urgency, share), deque())

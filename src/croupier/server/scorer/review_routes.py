@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import logging
 import pickle
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
-from starlette.responses import Response
 
-from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games
 from croupier.game.score_input import ReviewableHand
 from croupier.play import Over, replay
 from croupier.server.coach.advice_routes import have_ready
 from croupier.server.coach.hand_review import HandReview, review_of
 from croupier.server.history.frames import frames_of
 from croupier.server.history.hand_history import Frames
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
-from croupier.server.runtime.server_log import event
+from croupier.server.http.api import Api
+from croupier.server.runtime.game_parts import parts_of_games
 from croupier.server.runtime.worker_pool import QueueKey, Urgency, WorkerPool
 from croupier.table.legacy_logs import Played
 from croupier.table.messages import encode
@@ -37,14 +33,8 @@ class SheetReview(msgspec.Struct, frozen=True):
 def add_sheet_reviews(api: Api, presets: PresetRegistry, workers: WorkerPool) -> None:
     """Add the routes of all games that can read a hand move by move."""
     rules_of = cache(presets.rules)
-    for game in all_games():
-        try:
-            written = game.load("written")
-        except BadInput as error:
-            event("sheet-reviews-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
-        if written is not None:
-            _add_game(api, workers, game.key, written, partial(rules_of, game.key))
+    for game, written in parts_of_games(lambda game: game.load("written"), "sheet-reviews-left-out"):
+        _add_game(api, workers, game, written, partial(rules_of, game))
 
 
 def _add_game(
@@ -54,24 +44,16 @@ def _add_game(
     written: Callable[[Any, Any], ReviewableHand],
     rules_under: Callable[[str | None], Any],
 ) -> None:
-    async def review(queue: QueueKey, body: Any) -> Response:
+    async def review(queue: QueueKey, body: Any) -> Annotated[bytes, SheetReview]:
         """One's decisions in a hand that was written down, each held against the best."""
         rules = rules_under(body.preset)
         hand = written(rules, body)
         ready = await have_ready(workers, game)
-        body = await workers.do(
-            queue, _reviewed, pickle.dumps((rules, hand)), not ready, urgency=Urgency.REVIEW
-        )
-        return Response(body, media_type=JSON)
+        asking = pickle.dumps((rules, hand))
+        return await workers.do(queue, _reviewed, asking, not ready, urgency=Urgency.REVIEW)
 
     review.__annotations__["body"] = get_type_hints(written, include_extras=True)["body"]
-    api.route(
-        "POST",
-        f"/api/score/{game}/review",
-        "scoring",
-        answer=ResponseSpec(SheetReview),
-        others={503: REFUSED},
-    )(review)
+    api.route("POST", f"/api/score/{game}/review", "scoring")(review)
 
 
 # The job of the worker process

@@ -5,39 +5,32 @@ Nothing is kept here: a page, or a program, brings what was written down and get
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, get_type_hints
 
-from croupier.errors import BadInput
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games
 from croupier.game.round_draft import DraftAnswer, FormAnswer
 from croupier.game.round_form import RoundForm
 from croupier.game.score_input import PresetName, Score
 from croupier.server.http.api import Api
-from croupier.server.runtime.server_log import event
+from croupier.server.runtime.game_parts import parts_of_games
 
 
 def add_scoring(api: Api, shelf: PresetRegistry) -> None:
-    """Add the routes of all games that score. A game whose scoring cannot be loaded is logged and left out.
+    """Add the routes of all games that score.
 
     Scoring a long match takes a tenth of a second, so threads do it: handlers that are not `async` run in
     one of `SCORING_THREADS`.
     """
     rules_of = cache(shelf.rules)
-    for game in all_games():
-        try:
-            scores, form = game.scores(), game.load("round_form")
-        except BadInput as error:
-            event("scoring-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
-            continue
+    parts = parts_of_games(lambda game: (game.scores(), game.load("round_form")), "scoring-left-out")
+    for game, (scores, form) in parts:
+        rules_under = partial(rules_of, game)
         for address, score in scores.items():
-            rules_under = partial(rules_of, game.key)
-            api.route("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))
+            api.route("POST", f"/api/score/{game}{address}", "scoring")(_scored(score, rules_under))
         if form is not None:
-            _add_form(api, game.key, form, partial(rules_of, game.key))
+            _add_form(api, game, form, rules_under)
 
 
 def _scored(score: Score, rules_under: Callable[[str | None], Any]) -> Callable[[Any], Any]:

@@ -21,6 +21,7 @@ from croupier.server.store.protocol import (
     Visit,
     remove,
 )
+from croupier.server.store.records import Records
 
 __all__ = [
     "Change",
@@ -29,6 +30,7 @@ __all__ = [
     "Ear",
     "MemoryStore",
     "Outline",
+    "Records",
     "Row",
     "Store",
     "Unavailable",

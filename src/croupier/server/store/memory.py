@@ -31,7 +31,6 @@ class MemoryStore:
         visits: Sequence[Visit] = (),
         follows: int | None = None,
     ) -> None:
-        """Write record `n`."""
         log = self._log.get(table, [])
         if log and follows not in (None, log[-1][0]):
             raise Conflict(table, n)
@@ -41,15 +40,12 @@ class MemoryStore:
         self._keep(visits)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
-        """The records after a number."""
         return [body for _, body in self._log.get(table, [])[after:]]
 
     async def tables(self, since: int = 0) -> list[str]:
-        """The tables written to since then."""
         return sorted(table for table, log in self._log.items() if log[-1][0] >= since)
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
-        """Take or keep the lease of a table."""
         now = time.monotonic()
         held, fence, until = self._leases.get(table, ("", 0, 0.0))
         if held != owner:
@@ -60,38 +56,32 @@ class MemoryStore:
         return fence
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
-        """Keep all of an owner's leases."""
         held = {table for table, lease in self._leases.items() if lease[0] == owner}
         for table in held:
             await self.lease(table, owner, seconds)
         return held
 
     async def release(self, owner: str, table: str | None = None) -> None:
-        """Give back all of an owner's leases, or that of one table."""
         for name, (held, fence, _) in tuple(self._leases.items()):
             if held == owner and table in (None, name):
                 self._leases[name] = ("", fence, 0.0)
 
     async def create(self, space: str, key: str, value: str) -> bool:
-        """Keep a value under a new key."""
         if (space, key) in self._kept:
             return False
         self._kept[space, key] = value
         return True
 
     async def get(self, space: str, key: str) -> str | None:
-        """A kept value."""
         return self._kept.get((space, key))
 
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
-        """Put another value in place of a kept one."""
         if self._kept.get((space, key)) != before:
             return False
         self._kept[space, key] = value
         return True
 
     async def compare_and_swap(self, *changes: Change) -> bool:
-        """Make all of these changes, or none."""
         if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
             return False
         for one in changes:
@@ -102,25 +92,20 @@ class MemoryStore:
         return True
 
     async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
-        """Many kept values at once."""
         return {which: self._kept[which] for which in wanted if which in self._kept}
 
     async def list_space(self, space: str) -> list[tuple[str, str]]:
-        """All keys of a space with their values."""
         return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
-        """A player's visits, newest first."""
         own = [visit for visit in self._visits.values() if visit.player == player]
         own.sort(key=lambda visit: (visit.at, visit.table), reverse=True)
         return [visit for visit in own if before is None or (visit.at, visit.table) < before][:count]
 
     async def tables_without_visits(self) -> list[str]:
-        """The tables whose visits are still to be made."""
         return sorted(self._uncounted)
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
-        """Write the visits of a table."""
         self._keep(visits)
         self._uncounted.discard(table)
 
@@ -131,7 +116,6 @@ class MemoryStore:
                 self._visits[visit.player, visit.table] = visit
 
     async def outlines(self, prefix: str = "") -> list[Outline]:
-        """All tables whose names begin so, the last played at first."""
         found = [
             Outline(table, len(log), log[-1][0], log[0][1], log[-1][1])
             for table, log in self._log.items()
@@ -140,7 +124,6 @@ class MemoryStore:
         return sorted(found, key=lambda one: (-one.at, one.table))
 
     async def search(self, text: str) -> list[tuple[str, int, bytes]]:
-        """The records that hold a text."""
         return [
             (table, n, body)
             for table, log in sorted(self._log.items())
@@ -149,7 +132,6 @@ class MemoryStore:
         ]
 
     async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
-        """Put another text in place of a record's."""
         log = self._log.get(table, [])
         if not 0 < n <= len(log) or log[n - 1][1] != before:
             return False
@@ -157,11 +139,9 @@ class MemoryStore:
         return True
 
     async def visits_at(self, table: str) -> list[tuple[str, str]]:
-        """The visits of a table."""
         return [(visit.player, visit.text) for visit in self._visits.values() if visit.table == table]
 
     async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
-        """Put another text in place of a visit's."""
         visit = self._visits.get((player, table))
         if visit is None or visit.text != before:
             return False
@@ -169,7 +149,6 @@ class MemoryStore:
         return True
 
     async def drop(self, tables: Sequence[str], before: int) -> int:
-        """Remove those of these tables to which nothing was written since."""
         gone = {table for table in tables if table in self._log and self._log[table][-1][0] < before}
         for table in gone:
             del self._log[table]
@@ -182,7 +161,6 @@ class MemoryStore:
         """There is always room."""
 
     async def size(self) -> int:
-        """The bytes of the log."""
         return sum(len(body) for log in self._log.values() for _, body in log)
 
     def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
@@ -192,7 +170,6 @@ class MemoryStore:
         """There is nobody else to hear it."""
 
     def dump(self) -> Iterator[Row]:
-        """Everything."""
         for (space, key), value in sorted(self._kept.items()):
             yield Row("kept", space, key, value)
         for table, log in sorted(self._log.items()):
@@ -200,7 +177,6 @@ class MemoryStore:
                 yield Row("log", table, str(n), body.decode(), at)
 
     def load(self, rows: Iterable[Row]) -> None:
-        """Fill an empty store from a dump."""
         if self._log or self._kept:
             raise BadInput("a backup is restored into an empty database only", "not-empty")
         for row in rows:

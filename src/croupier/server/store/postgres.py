@@ -15,10 +15,8 @@ from croupier.server.store.database import LIMIT
 from croupier.server.store.db_threads import CLOSING, awaited, give_here
 from croupier.server.store.dialect import Connection, Dialect, as_json
 from croupier.server.store.inspection import check_encoding
-from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Doorbell, Ear
-from croupier.server.store.sql_store import SqlStore
-from croupier.server.store.visits import COUNT_ON
+from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
 
 CHANNEL, TOLD = "croupier_log", "croupier_told"
 # A bell for each record, rung when the statement's transaction is committed, and only if it was written.

@@ -12,10 +12,8 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import reason
 from croupier.server.store.dialect import Connection, Dialect, as_json
-from croupier.server.store.log import Append, one_of_each
 from croupier.server.store.protocol import Doorbell, Ear
-from croupier.server.store.sql_store import SqlStore
-from croupier.server.store.visits import COUNT_ON
+from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
 
 _GIVEN = """
 (SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,

@@ -8,14 +8,13 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from msgspec import Meta
-from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.game.registry import game_of
 from croupier.play import AnyRules
 from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, Api, ResponseSpec
+from croupier.server.http.api import Api
 from croupier.server.http.decoding import TableName
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry
@@ -51,8 +50,8 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried
 
-    @api.route("GET", "/api/tables/{table}/best", "tables", answer=ResponseSpec(Any))
-    async def best_move(queue: QueueKey, table: TableName, session: Session) -> Response:
+    @api.route("GET", "/api/tables/{table}/best", "tables")
+    async def best_move(queue: QueueKey, table: TableName, session: Session) -> Annotated[bytes, Any]:
         """The player's best move in games that can compute it: in OFC the setting of a Fantasyland hand."""
         rules, view = await seen(table, session)
         if game_of(rules.game).best is None:
@@ -60,7 +59,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
         best = await workers.do(queue, _best, pickle.dumps((rules, view)))
         if best is None:
             raise CroupierError("no-best", "there is no hand of yours whose best move is known")
-        return Response(best, media_type=JSON)
+        return best
 
 
 @lru_cache(maxsize=256)

@@ -169,8 +169,10 @@ def _answer(link: Link, path: str = "") -> bodies.LinkAnswer:
 
 
 def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.route("GET", BASE + "/export", TAG, answer=ResponseSpec(str, "The file", LINES), others=MAY)
-    async def export(name: bodies.Name, caller: Caller) -> Response:
+    @api.route("GET", BASE + "/export", TAG, others=MAY)
+    async def export(
+        name: bodies.Name, caller: Caller
+    ) -> Annotated[Response, ResponseSpec(str, "The file", LINES)]:
         """The tournament as one file, for another server. It has the seed only after the end."""
         actor, _ = await _directed(tournaments, name, caller)
         records, over = tuple(actor.director.records), actor.state.result is not None
@@ -178,8 +180,8 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await tournaments.beside(lambda: exported(records, seed=over, logo=logo))
         return file_of(body, LINES, f"{name}.jsonl")
 
-    @api.route("GET", BASE + "/log", TAG, answer=ResponseSpec(str, "JSON Lines", LINES))
-    async def log(name: bodies.Name) -> Response:
+    @api.route("GET", BASE + "/log", TAG)
+    async def log(name: bodies.Name) -> Annotated[Response, ResponseSpec(str, "JSON Lines", LINES)]:
         """The log for independent checks, one JSON object per line. It has the seed only after the end."""
         actor = await tournaments.find(name)
         records = tuple(actor.director.records)
@@ -203,8 +205,10 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         actor.touch()
         return bodies.LogoAnswer(actor.facts().logo)
 
-    @api.route("GET", BASE + "/logo", TAG, answer=ResponseSpec(str, "The picture", SVG))
-    async def logo(name: bodies.Name, version: LogoVersion = "") -> Response:
+    @api.route("GET", BASE + "/logo", TAG)
+    async def logo(
+        name: bodies.Name, version: LogoVersion = ""
+    ) -> Annotated[Response, ResponseSpec(str, "The picture", SVG)]:
         """The logo, an SVG or a PNG. Browsers keep it if the address names its version."""
         actor = await tournaments.find(name)
         shown = await _logo(actor, tournaments)
@@ -214,9 +218,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         age = "private, max-age=31536000, immutable" if version == version_of(shown) else "no-cache"
         return Response(content, headers={**PICTURE, "Cache-Control": age}, media_type=media)
 
-    @api.route(
-        "GET", BASE + "/print/{what}", TAG, answer=ResponseSpec(str, "HTML", "text/html"), others=MAY
-    )
+    @api.route("GET", BASE + "/print/{what}", TAG, others=MAY)
     async def paper(
         name: bodies.Name,
         what: Paper,
@@ -224,7 +226,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         caller: Caller,
         language: Language = "en",
         codes: Codes = True,
-    ) -> Response:
+    ) -> Annotated[Response, ResponseSpec(str, "HTML", "text/html")]:
         """A page to print: seat cards with players' links, table sheets, bags, standings and more."""
         actor = await tournaments.find(name)
         role = await standing(actor, caller)

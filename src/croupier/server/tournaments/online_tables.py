@@ -9,11 +9,9 @@ has.
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 import random
 import weakref
-from base64 import urlsafe_b64encode
 from contextlib import suppress
 from typing import Protocol
 
@@ -33,12 +31,11 @@ from croupier.server.tables.registry import TableRegistry
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.reconciler import HOUSE, TableReconciler
 from croupier.server.tournaments.registry import TournamentRegistry
-from croupier.server.tournaments.roles import entrant_of
+from croupier.server.tournaments.tournament_tables import TournamentTables
 from croupier.table.events import Clock, Match
 from croupier.table.table import opening_step
-from croupier.tournament import Director, Refusal, Sender, State, Structure, commands
+from croupier.tournament import Refusal, Structure, commands
 from croupier.tournament.check import rules_for
-from croupier.tournament.log_index import Chronicle
 from croupier.tournament.schedule_commands import break_ends
 
 SPREAD = 0.3
@@ -73,97 +70,6 @@ def playing_rules(structure: Structure) -> AnyRules:
         {**settings, "paying": structure.paying}, rules.preset
     )
     return paying
-
-
-def table_name(key: bytes, tournament: str, number: int) -> str:
-    """The name of a tournament's table: the same on all servers, and not to be guessed."""
-    digest = hmac.digest(key, f"{tournament}/{number}".encode(), "sha256")
-    return "t" + urlsafe_b64encode(digest).decode()[:22]
-
-
-class TournamentTables:
-    """The tables of one tournament, as this server knows them."""
-
-    def __init__(self, tournament: TournamentActor, key: bytes) -> None:
-        self.tournament = tournament
-        self.closed: set[int] = set()
-        self._key = key
-        self._entrants: dict[str, int] = {}
-        self._seen: dict[int, tuple[object, ...]] = {}
-
-    # For its tables
-
-    @property
-    def house_name(self) -> str:
-        """The name of the tournament at this server."""
-        return self.tournament.house_name
-
-    @property
-    def director(self) -> Director:
-        """The tournament itself."""
-        return self.tournament.director
-
-    @property
-    def state(self) -> State:
-        """Its present state."""
-        return self.tournament.state
-
-    @property
-    def chronicle(self) -> Chronicle:
-        """An index of its log."""
-        return self.tournament.chronicle
-
-    def notify(self) -> None:
-        """Have the actor read its log: another server has written there."""
-        self.tournament.notify()
-
-    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object:
-        """Send a command. Raises CroupierError."""
-        return await self.tournament.ask(who, command, key)
-
-    def entrant(self, player: str) -> int | None:
-        """The entrant of a player, if any."""
-        book, known = self.tournament.book, self._entrants.get(player, 0)
-        entrant = self.state.players.get(known)
-        if entrant is None or entrant.person != player or player in book.claims:
-            self._entrants[player] = known = entrant_of(self.state, book, player) or 0
-        return known or None
-
-    def person_of(self, number: int) -> str:
-        """The player who is this entrant; empty if nobody is."""
-        book, state = self.tournament.book, self.state
-        claimed = (player for player, claim in book.claims.items() if claim.number == number)
-        for person in (*claimed, state.players[number].person):
-            if person and self.entrant(person) == number:
-                return person
-        return ""
-
-    # For this server
-
-    @property
-    def is_online(self) -> bool:
-        """True if it is played at tables of this server."""
-        return self.tournament.book.house.kind == "online"
-
-    def table_name(self, number: int) -> str | None:
-        """The name of a table; None if the tournament is played with real cards."""
-        return table_name(self._key, self.house_name, number) if self.is_online else None
-
-    def open_tables(self) -> list[int]:
-        """The tables that need a server: live ones, and others until they are closed."""
-        live = self.state.tables
-        return [n for n in range(1, self.state.opened + 1) if n in live or n not in self.closed]
-
-    def is_news(self, number: int) -> bool:
-        """True if anything that matters to a table has changed since the last call."""
-        state = self.state
-        table = state.tables.get(number)
-        players = () if table is None else tuple(state.players[player] for player in table.players)
-        seen = (table, state.phase, state.limits, state.bagged, *players)
-        before, self._seen[number] = self._seen.get(number, ()), seen
-        if table is None or not table.dealt:  # it may wait for others
-            return True
-        return len(before) != len(seen) or any(a is not b for a, b in zip(before, seen, strict=True))
 
 
 class OnlineTournaments:
@@ -276,10 +182,10 @@ class OnlineTournaments:
         """End a break, if this server has the tournament's lease."""
         if hall.tournament.log.fence is None:
             return
-        ends = break_ends(hall.state, hall.chronicle)
+        ends = break_ends(hall.state, hall.tournament.chronicle)
         if ends is not None and ends <= now_ms():
             with suppress(Refusal):  # the director was faster
-                await hall.ask(HOUSE, commands.Resume())
+                await hall.tournament.ask(HOUSE, commands.Resume())
 
     async def _take(self, hall: TournamentTables, number: int, name: str) -> None:
         """Load a table that no other server has. Open it first, if need be."""
@@ -315,7 +221,7 @@ class OnlineTournaments:
                 clock=Clock("move", gives=settings.tournament_clock),
                 pause=settings.tournament_pause,
                 public=False,
-                tournament=hall.house_name,
+                tournament=hall.tournament.house_name,
                 number=number,
                 chat=settings.tournament_chat,
             )

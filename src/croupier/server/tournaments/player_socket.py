@@ -14,8 +14,9 @@ from croupier.server.tables.outbox import Outbox
 from croupier.server.tables.registry import TableRegistry
 from croupier.server.tables.sockets import Arrival, Arrive, HandshakeRefused
 from croupier.server.tables.subscribers import Subscriber
-from croupier.server.tournaments.online_tables import OnlineTournaments, TournamentTables
+from croupier.server.tournaments.online_tables import OnlineTournaments
 from croupier.server.tournaments.registry import TournamentRegistry
+from croupier.server.tournaments.tournament_tables import TournamentTables
 from croupier.table import messages
 from croupier.tournament import State, events
 from croupier.tournament.reducer import live_records
@@ -152,7 +153,7 @@ class Follower:
         self._found.set()
         number, seat = where if where is not None else (None, None)
         table, n = (actor.name, actor.table.state.n) if actor is not None else (None, 0)
-        letter = messages.Reseated(n, self._hall.house_name, number, table, seat, why)
+        letter = messages.Reseated(n, self._hall.tournament.house_name, number, table, seat, why)
         self.connection.outbox.answer(letter, followed=actor is not None)
 
     def _where(self) -> Where | None:
@@ -173,7 +174,7 @@ class Follower:
     def _why(self) -> str:
         """The reason for the player's seat, from the log entry that seated them."""
         number = self._number
-        for _, record in reversed(live_records(tuple(self._hall.director.records))):
+        for _, record in reversed(live_records(tuple(self._hall.tournament.director.records))):
             for event in reversed(record.events):
                 if isinstance(event, events.Seated) and event.player == number:
                     return event.why

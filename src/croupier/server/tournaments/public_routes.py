@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 from starlette.requests import Request
-from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.http.api import JSON, REFUSED, Api, ResponseSpec
+from croupier.server.http.api import REFUSED, Api
 from croupier.server.http.rate_limits import RateLimiter
 from croupier.server.http.request_costs import aside
 from croupier.server.runtime.clock import now_ms
@@ -115,10 +114,10 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
         actor = await tournaments.find(name)
         return lobby_for(actor, await standing(actor, caller))
 
-    @api.route("GET", BASE + "/floor", TAG, answer=ResponseSpec(Floor))
+    @api.route("GET", BASE + "/floor", TAG)
     async def floor(
         name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None
-    ) -> Response:
+    ) -> Annotated[bytes, Floor]:
         """The wall: all tables, moves of players, places and prizes."""
         actor = await tournaments.find(name)
         if after == actor.state.n:
@@ -126,7 +125,7 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: LongPolls) -> N
                 request, caller, actor, after, lambda: (actor.state.n, actor.book.house.logo)
             )
             await asyncio.sleep(LULL)
-        return Response(actor.wall(), media_type=JSON)
+        return actor.wall()
 
     @api.route("GET", BASE + "/me", TAG, others=MAY)
     async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:

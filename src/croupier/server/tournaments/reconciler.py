@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Protocol
 
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event, short
 from croupier.server.store import Unavailable
 from croupier.server.tables.log import TableLog
+from croupier.server.tournaments.tournament_tables import TournamentTables
 from croupier.table.events import SeatAssignment, TournamentHand
 from croupier.table.reducer import Hand, Seat
 from croupier.table.table import DirectedHand, DirectorState
-from croupier.tournament import Director, Sender, State, commands, events
+from croupier.tournament import Sender, commands, events
 from croupier.tournament.bot_tournament import dealt_order, full_points, race_from_seed, table_terms
 from croupier.tournament.hand_commands import may_deal, next_hand
-from croupier.tournament.log_index import Chronicle
 from croupier.tournament.lookups import Refusal
 from croupier.tournament.reducer import live_records
 from croupier.tournament.state import Player, Table
@@ -36,22 +35,6 @@ RETRY = 0.5
 """Seconds after which a failed step is tried again."""
 
 
-class Tournament(Protocol):
-    """A tournament, as its tables use it."""
-
-    @property
-    def house_name(self) -> str: ...
-    @property
-    def director(self) -> Director: ...
-    @property
-    def state(self) -> State: ...
-    @property
-    def chronicle(self) -> Chronicle: ...
-    def notify(self) -> None: ...
-    def person_of(self, number: int) -> str: ...
-    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> object: ...
-
-
 def report_key(number: int, hand: int, deal: int) -> str:
     """The idempotency key of a hand's result. It counts once, even if two servers report it."""
     return f"{number}:{hand}:{deal}"
@@ -60,8 +43,9 @@ def report_key(number: int, hand: int, deal: int) -> str:
 class TableReconciler:
     """Reconciles table `number`. A player who is away for `grace` seconds is marked absent."""
 
-    def __init__(self, tournament: Tournament, number: int, grace: float) -> None:
-        self._tournament = tournament
+    def __init__(self, tables: TournamentTables, number: int, grace: float) -> None:
+        self._tables = tables
+        self._tournament = tables.tournament
         self._number = number
         self._grace = int(1000 * grace)
         self._seen: tuple[object, ...] = ()
@@ -221,7 +205,7 @@ class TableReconciler:
         player = self._tournament.state.players[number]
         if player.bot:
             return SeatAssignment(f"bot:{number}", player.name, player.chips, player.bot, player.absent)
-        person = self._tournament.person_of(number) or f"entrant:{number}"
+        person = self._tables.person_of(number) or f"entrant:{number}"
         return SeatAssignment(person, player.name, player.chips, None, player.absent)
 
     def _dealing(self, log: TableLog, table: Table) -> DirectedHand | None:

@@ -131,12 +131,7 @@ class TournamentRegistry(ActorRegistry[TournamentActor]):
     # Opening and finding
 
     async def open(
-        self,
-        structure: Structure,
-        title: str,
-        house: TournamentMetadata,
-        by: str,
-        address: str = "",
+        self, structure: Structure, title: str, house: TournamentMetadata, by: str, address: str = ""
     ) -> str:
         """Open a tournament from an address and return its name. Raises CroupierError."""
         begun = opening_step(structure, title, fresh_seed(), now_ms(), by).record
@@ -195,8 +190,7 @@ class TournamentRegistry(ActorRegistry[TournamentActor]):
         nearby = sum(one.place == house.place for one in going)
         if house.place and nearby >= settings.tournaments_per_address:
             raise CroupierError(
-                "too-many",
-                "your address has too many tournaments that are not over; end one of them first",
+                "too-many", "your address has too many tournaments that are not over; end one of them first"
             )
 
     @property

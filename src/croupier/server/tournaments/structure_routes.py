@@ -33,8 +33,7 @@ AT_ONCE = 4
 """Files that are imported at the same time, one for each address."""
 
 Best = Annotated[
-    Annotated[int, Meta(ge=1, le=1000)] | None,
-    Meta(description="only so many of a player's results count"),
+    Annotated[int, Meta(ge=1, le=1000)] | None, Meta(description="only so many of a player's results count")
 ]
 
 
@@ -90,11 +89,10 @@ def add_structures(
         """Check a structure: findings with explanations, and its length."""
         return checked(body)
 
-    @api.route("POST", "/api/tournaments/forecast", TAG, others={503: REFUSED})
-    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> EndForecast:
+    @api.route("POST", "/api/tournaments/forecast", TAG)
+    async def forecast(queue: QueueKey, body: bodies.ForecastBody) -> Annotated[bytes, EndForecast]:
         """Simulate a structure: when it ends, and how many players are left at each level."""
-        answer = await workers.do(queue, _simulated, body.toml, body.entries)
-        return msgspec.json.decode(answer, type=EndForecast)
+        return await workers.do(queue, _simulated, body.toml, body.entries)
 
     _add_import(api, tournaments, openings)
 
@@ -156,12 +154,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: RateLimiter
             body = await body_of(request.stream(), length, settings.import_bytes)
             records, logo = await tournaments.beside(lambda: imported(body, settings))
             house = TournamentMetadata(
-                kind=kind,
-                public=public,
-                starts=None,
-                most=None,
-                opener=session.player,
-                opened=now_ms(),
+                kind=kind, public=public, starts=None, most=None, opener=session.player, opened=now_ms()
             )
             return bodies.TournamentAnswer(await tournaments.keep(records, house, caller.address, logo))
 

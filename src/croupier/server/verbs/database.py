@@ -16,33 +16,33 @@ from typing import Annotated, Any, TypeVar
 
 from croupier.errors import BadInput
 from croupier.terminal.language import in_words, in_words_n
-from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
+from croupier.terminal.options import Argument, Database, Json, Option
 
 T = TypeVar("T")
 
 
 @contextmanager
-def store_of(data: Path, database_url: str | None, *, new: bool = False) -> Iterator[Any]:
+def store_of(database: Database, *, new: bool = False) -> Iterator[Any]:
     """A server's database, closed in the end. Unless it may be `new`, a server may have it open as well."""
     from croupier.server.store import open_store
 
-    if not (new or database_url or (data / "croupier.db").exists()):
-        raise BadInput("{data}: expected a directory with a croupier database", data=data)
-    store = open_store(data, database_url, alone=new)
+    if not (new or database.exists):
+        raise BadInput("{data}: expected a directory with a croupier database", data=database.data)
+    store = open_store(*database, alone=new)
     try:
         yield store
     finally:
         asyncio.run(store.close())
 
 
-def operate(data: Path, database_url: str | None, work: Callable[[Any], Awaitable[T]]) -> T:
+def operate(database: Database, work: Callable[[Any], Awaitable[T]]) -> T:
     """Do something as the operator who sits at this shell."""
     from croupier.server.admin.actions import Operator
 
     async def done(store: Any) -> T:
         return await work(Operator(store, f"shell {_user()}"))
 
-    with store_of(data, database_url) as store:
+    with store_of(database) as store:
         return asyncio.run(done(store))
 
 
@@ -63,12 +63,12 @@ def when(at: int) -> str:
         return "?"
 
 
-def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
+def audit(database: Database, as_json: Json = False) -> None:
     """Print the audit log of operator actions, the last first."""
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
-    entries = operate(data, database_url, lambda operator: operator.audit_log())
+    entries = operate(database, lambda operator: operator.audit_log())
     if as_json:
         print(to_json(entries, indent=2))
         return
@@ -80,14 +80,13 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
 
 def backup(
     file: Annotated[Path, Argument(help="New file to write. It holds secrets: keep it safe.")],
-    data: Data = DATA,
-    database_url: Url = None,
+    database: Database,
 ) -> None:
     """Write everything the server keeps to one file, while it runs or not."""
     from croupier.server.store.backup import back_up
     from croupier.server.store.inspection import note_backup
 
-    with store_of(data, database_url) as store:
+    with store_of(database) as store:
         at = time.time_ns() // 1_000_000
         rows = back_up(store, file)
         asyncio.run(note_backup(store, at))
@@ -98,16 +97,14 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, Argument(help="A file that `croupier backup` wrote.")],
-    data: Data = DATA,
-    database_url: Url = None,
+    file: Annotated[Path, Argument(help="A file that `croupier backup` wrote.")], database: Database
 ) -> None:
     """Fill an empty database from a backup; it may be of another kind."""
     from croupier.server.store.backup import restore as fill
 
     if not file.exists():
         raise BadInput("{file}: expected a backup", file=file)
-    with store_of(data, database_url, new=True) as store:
+    with store_of(database, new=True) as store:
         rows = fill(store, file)
     print(in_words_n("{n:plain} row restored", "{n:plain} rows restored", n=rows), file=sys.stderr)
 
@@ -120,8 +117,8 @@ def export(
         Path | None,
         Option("--all", metavar="DIR", help="Write the logs of all tables into this new folder."),
     ] = None,
-    data: Data = DATA,
-    database_url: Url = None,
+    *,
+    database: Database,
 ) -> None:
     """Print a table's log as JSON Lines. It contains all hidden cards: keep it secret."""
     from croupier.server.admin.actions import Operator
@@ -146,5 +143,5 @@ def export(
         said = in_words_n("{n} log in {folder}", "{n} logs in {folder}", n=len(found), folder=every)
         print(said, file=sys.stderr)
 
-    with store_of(data, database_url) as store:
+    with store_of(database) as store:
         asyncio.run(read(store))

@@ -12,7 +12,7 @@ from click.exceptions import Exit
 
 from croupier.server.verbs.serve import PORT, serve
 from croupier.server.verbs.settings_file import read_settings_file
-from croupier.terminal.options import DATA, Data, Json, Option, Url
+from croupier.terminal.options import DATA, Data, Database, Json, Option, Url
 
 
 def doctor(
@@ -50,7 +50,7 @@ def doctor(
     house = House(data, database_url, host, port, origins, trust_proxy, read_prefix(root_path))
 
     def secret() -> str:
-        with store_of(data, database_url) as store:
+        with store_of(Database(data, database_url)) as store:
             return asyncio.run(secret_of(store, "doctor"))
 
     checks = []

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from croupier.cli.review_work import Task
 from croupier.errors import BadInput
 from croupier.server.verbs.database import store_of
+from croupier.terminal.options import Database
 
 
-def hands_at_table(what: str, data: Path, database_url: str | None) -> Iterator[Task]:
+def hands_at_table(what: str, database: Database) -> Iterator[Task]:
     """The hands of a table in the database of this machine's server."""
-    if not (database_url or (data / "croupier.db").exists()):
+    if not database.exists:
         raise BadInput(
             "{what}: expected a record, a folder of them, or a table of the server with its data in {data}",
             what=what,
-            data=data,
+            data=database.data,
         )
     from croupier.server.admin.actions import Operator
     from croupier.server.history.hand_history import History
@@ -29,7 +29,7 @@ def hands_at_table(what: str, data: Path, database_url: str | None) -> Iterator[
         found = await Operator(store, "").table(what)
         return found.table, await store.read(found.table)
 
-    with store_of(data, database_url) as store:
+    with store_of(database) as store:
         name, bodies = asyncio.run(read(store))
     rules = rules_of_log(read_record(bodies[0]))
     history = History(rules)

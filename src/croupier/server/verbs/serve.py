@@ -20,8 +20,7 @@ PORT = 8000
 
 def serve(
     config: Annotated[  # noqa: ARG001 - `first` has done it
-        Path | None,
-        Option(first=read_settings_file, help="TOML file with any of these settings."),
+        Path | None, Option(first=read_settings_file, help="TOML file with any of these settings.")
     ] = None,
     host: Annotated[str, Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, Option(help="Port to listen on; 0 takes a free one.")] = PORT,
@@ -31,16 +30,14 @@ def serve(
         list[str] | None, Option(help="Web origin whose pages may use the server, beside its own.")
     ] = None,
     preset: Annotated[
-        list[str] | None,
-        Option(help="TOML file with rules of your own, offered by its name: house.toml."),
+        list[str] | None, Option(help="TOML file with rules of your own, offered by its name: house.toml.")
     ] = None,
     trust_proxy: Annotated[
         bool, Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
     root_path: Annotated[str, Option(help="The prefix of all paths, such as /cards.")] = "",
     keep_days: Annotated[
-        int,
-        Option(least=0, help="Forget tables at which nothing has happened for so many days; 0: never."),
+        int, Option(least=0, help="Forget tables at which nothing has happened for so many days; 0: never.")
     ] = 0,
     invitation_only: Annotated[
         bool, Option(help="Let in nobody new without an invitation: croupier accounts invite.")

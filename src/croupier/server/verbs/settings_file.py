@@ -83,11 +83,7 @@ def _key(kind: tuple[type, ...] | list[Any]) -> str:
     return "list" if isinstance(kind, list) else kind[-1].__name__
 
 
-_KINDS: dict[str, tuple[type, ...]] = {
-    "boolean": (bool,),
-    "integer": (int,),
-    "number": (int, float),
-}
+_KINDS: dict[str, tuple[type, ...]] = {"boolean": (bool,), "integer": (int,), "number": (int, float)}
 """By the names of what an option takes; anything else is a text."""
 
 _WORDS = {

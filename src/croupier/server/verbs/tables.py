@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from croupier.server.verbs.database import operate, when
 from croupier.terminal.language import in_words, in_words_n, term
-from croupier.terminal.options import DATA, Argument, Data, Json, Option, Url
+from croupier.terminal.options import Argument, Database, Json, Option
 
 Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
 SHOWN = 8
@@ -16,8 +16,7 @@ SHOWN = 8
 
 
 def listed(
-    data: Data = DATA,
-    database_url: Url = None,
+    database: Database,
     as_json: Json = False,
     closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
 ) -> None:
@@ -28,7 +27,7 @@ def listed(
     from croupier.ascii_text import printable
     from croupier.serialization import to_json
 
-    tables, tournaments = operate(data, database_url, _found)
+    tables, tournaments = operate(database, _found)
     tables = [one for one in tables if closed or one.state == "open"]
     if as_json:
         print(to_json(tables, indent=2))
@@ -58,12 +57,12 @@ def _width(names: list[str]) -> int:
     return 64
 
 
-def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
+def show(table: Table, database: Database, as_json: Json = False) -> None:
     """Show a table: its settings, and every ended hand with the gain of each player."""
     from croupier.ascii_text import printable
     from croupier.serialization import to_json, to_plain
 
-    one, past = operate(data, database_url, lambda operator: operator.show(table))
+    one, past = operate(database, lambda operator: operator.show(table))
     if as_json:
         print(to_json({**to_plain(one), "hands": to_plain(past.hands)}, indent=2))
         return
@@ -92,9 +91,9 @@ def _gains(hand: Any) -> Iterator[str]:
 def close(
     table: Table,
     why: Annotated[str, Option(help="A sentence for those who sit there.")] = "",
-    data: Data = DATA,
-    database_url: Url = None,
+    *,
+    database: Database,
 ) -> None:
     """Close a table for good. A hand in play is abandoned without a result. The history stays."""
-    name = operate(data, database_url, lambda operator: operator.close(table, why))
+    name = operate(database, lambda operator: operator.close(table, why))
     print(in_words("{name} is closed", name=name), file=sys.stderr)
