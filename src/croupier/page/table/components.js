@@ -274,7 +274,7 @@ function useFitted(tray) {
     const said = /** @type {HTMLElement | null} */ (tray.current?.querySelector(".result-said"));
     if (!tray.current || !said) return;
     said.style.fontSize = "";
-    const parts = [tray.current, ...tray.current.querySelectorAll(".result-why")];
+    const parts = [tray.current, ...tray.current.querySelectorAll(".result-why, .result-said")];
     const tight = () => parts.some((part) => part.scrollHeight > part.clientHeight + 1);
     for (let size = parseInt(getComputedStyle(said).fontSize) - 1; size >= SMALLEST && tight(); size--)
       said.style.fontSize = `${size}px`;
