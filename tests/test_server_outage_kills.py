@@ -124,7 +124,13 @@ async def held_to(url: str, witnesses: list[Witness]) -> int:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("what", [("database",), ("server",), ("database", "server")])
+@pytest.mark.parametrize(
+    "what",
+    [
+        *(pytest.param((one,), marks=pytest.mark.soak) for one in ("database", "server")),
+        ("database", "server"),
+    ],
+)
 async def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: list[Witness]) -> None:
     pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
     with cluster() as database:

@@ -13,6 +13,7 @@ from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     MY_TURN,
+    PATIENCE,
     against_bots,
     cards_in,
     eventually,
@@ -43,6 +44,11 @@ def tray(page: Page) -> Locator:
 def bars(page: Page) -> Locator:
     """The decisions along the hand, and its result."""
     return tray(page).get_by_role("group", name="What the hand was worth").get_by_role("button")
+
+
+def all_decisions(page: Page) -> None:
+    """Wait until each has its bar: a busy machine takes its time for the first review of a server."""
+    expect(bars(page)).to_have_count(6, timeout=4000 * PATIENCE)
 
 
 def reviewed(page: Page, table: str) -> dict[str, Any]:
@@ -92,7 +98,7 @@ def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
     page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
-    expect(bars(page)).to_have_count(6)
+    all_decisions(page)
     found = reviewed(page, table)
     split, decisions = found["split"], found["decisions"]
     assert round(10 * split["result"]) == round(10 * split["mistakes"]) + round(10 * split["luck"])
@@ -141,7 +147,7 @@ def test_the_table_stays(new_page: NewPage) -> None:
     for size in in_sizes(page, *SIZES):
         before[size] = page.evaluate(BOXES)
     page.get_by_role("link", name="Review").click()
-    expect(bars(page)).to_have_count(6)
+    all_decisions(page)
     for _ in range(2):  # at a decision, and at the end
         for size in in_sizes(page, *SIZES):
             for one, other in zip(before[size], page.evaluate(BOXES), strict=True):
@@ -165,7 +171,7 @@ def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
     page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
-    expect(bars(page)).to_have_count(6)
+    all_decisions(page)
     bars(page).nth(1).click()
     dealt = re.findall("[2-9TJQKA][cdhs]", reviewed(page, table)["decisions"][1]["chosen"]["move"])
     for count in (1, 2):
@@ -181,7 +187,7 @@ def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
     fine(page)
     page.get_by_role("button", name="Back to the review").click()
     expect(tray(page).get_by_role("group", name="Your tries from here")).to_contain_text("best of 2")
-    expect(bars(page)).to_have_count(6)
+    all_decisions(page)
 
 
 def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) -> None:
@@ -190,7 +196,7 @@ def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) ->
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     board = page.get_by_role("region", name="Your board")
-    expect(bars(page)).to_have_count(6)
+    all_decisions(page)
     for at, decision in enumerate(reviewed(page, table)["decisions"]):
         bars(page).nth(at).click()
         for row, (played, best) in enumerate(
