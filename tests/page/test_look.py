@@ -70,6 +70,7 @@ def test_the_face_is_the_one_that_is_shipped_and_its_figures_are_of_one_width(ne
 def test_a_card_can_be_read_at_every_size(new_page: NewPage) -> None:
     """Rank and suit lie apart, inside the card, and are as large as an eye needs."""
     page = new_page()
+    page.set_viewport_size({"width": 422, "height": 932})  # the narrowest where a table has cards of 80 px
     page.goto("/fairness")
     drawn(page)
     for width in (28, 46, 60, 80, 120):

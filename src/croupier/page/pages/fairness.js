@@ -4,7 +4,7 @@ import { fromFile } from "../kit/decode.js";
 import { CheckResult, checked } from "../fair/deal_check.js";
 import { NoProof, checkKept, checkable } from "../fair/verify.js";
 import { styled } from "../kit/game_modules.js";
-import { Field, chosenFile } from "../kit/fields.js";
+import { Input, chosenFile } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { gameName } from "../kit/game_names.js";
 import { fair } from "../fair/texts.js";
@@ -59,15 +59,13 @@ function OfFile() {
     <h2>${fair.openFile}</h2>
     ${
       checkable()
-        ? html`<${Field} label=${fair.file} help=${fair.openLong}>
-            ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-              type="file"
-              id=${id}
-              aria-describedby=${help}
-              accept=".json,application/json"
-              onChange=${read}
-            />`}
-          </${Field}>`
+        ? html`<${Input}
+            label=${fair.file}
+            help=${fair.openLong}
+            type="file"
+            accept=".json,application/json"
+            onChange=${read}
+          />`
         : html`<p class="notice warn">${fair.insecure}</p>`
     }
     <${CheckResult} result=${result} />

@@ -1,7 +1,7 @@
 /** A session of many rounds of each variant: the distribution, a player's habit, and a test of the actual result. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { bodyOf } from "./desk_prices.js";
 import { d } from "./desk_texts.js";
 import { figure } from "./words.js";
@@ -51,17 +51,15 @@ export const decimal = (typed) => typed.trim().replace(",", ".").replace("−", 
  * A field for a decimal number, as it is typed.
  * @param {{label: string, value: string, set(value: string): void, required?: boolean, disabled?: boolean}} props
  */
-export const Decimal = ({ label, value, set, ...more }) => html`<${Field} label=${label}>
-  ${(/** @type {string} */ id) => html`<input
-    id=${id}
-    inputmode="decimal"
-    autocomplete="off"
-    maxlength="12"
-    ...${more}
-    value=${value}
-    onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(currentTarget.value)}
-  />`}
-</${Field}>`;
+export const Decimal = ({ label, value, set, ...more }) => html`<${Input}
+  label=${label}
+  inputmode="decimal"
+  autocomplete="off"
+  maxlength="12"
+  ...${more}
+  value=${value}
+  onText=${set}
+/>`;
 
 /**
  * The figures are shown while the variants are those that they were counted for.
@@ -85,19 +83,16 @@ export function SessionPanel({ game, wager, variants, names }) {
     <h2>${d.session}</h2>
     <form class="stack" onSubmit=${count}>
       <div class="desk-fields">
-        <${Field} label=${d.rounds}>
-          ${(/** @type {string} */ id) => html`<input
-            id=${id}
-            type="number"
-            inputmode="numeric"
-            min="1"
-            max="1000000"
-            required
-            value=${rounds}
-            onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-              setRounds(currentTarget.value)}
-          />`}
-        </${Field}>
+        <${Input}
+          label=${d.rounds}
+          type="number"
+          inputmode="numeric"
+          min="1"
+          max="1000000"
+          required
+          value=${rounds}
+          onText=${setRounds}
+        />
         <${Decimal} label=${d.bankroll} value=${bankroll} set=${setBankroll} />
         <${Decimal} label=${d.stopAhead} value=${stop} set=${setStop} disabled=${!money} />
         <${Decimal} label=${d.perHour} value=${pace} set=${setPace} required disabled=${!money} />

@@ -1,6 +1,6 @@
 /** The choice of bots for a game, kept in this browser. */
 import { html } from "../kit/preact.js";
-import { Field } from "../kit/fields.js";
+import { Input } from "../kit/fields.js";
 import { gameName, gameOf } from "../kit/game_names.js";
 import { lastBots } from "../kit/preferences.js";
 import { t } from "../kit/texts.js";
@@ -86,17 +86,16 @@ export async function exchangeBots(socket) {
  */
 export const BotPick = ({ game, onPick }) =>
   levelsOf(game).length > 1 &&
-  html`<${Field} label=${t.bots.label} help=${botSaid(game, botOf(game))}>
-    ${(/** @type {string} */ id, /** @type {string} */ help) => html`<select
-      id=${id}
-      aria-label=${`${t.bots.label}: ${gameName(game)}`}
-      aria-describedby=${help}
-      value=${botOf(game)}
-      onInput=${(/** @type {import("../kit/html.d.ts").Picked} */ event) => {
-        lastBots.value = { ...lastBots.value, [game]: event.target.value };
-        onPick?.(event.target.value);
-      }}
-    >
-      ${botOptions(game)}
-    </select>`}
-  </${Field}>`;
+  html`<${Input}
+    of="select"
+    label=${t.bots.label}
+    help=${botSaid(game, botOf(game))}
+    aria-label=${`${t.bots.label}: ${gameName(game)}`}
+    value=${botOf(game)}
+    onText=${(/** @type {string} */ name) => {
+      lastBots.value = { ...lastBots.value, [game]: name };
+      onPick?.(name);
+    }}
+  >
+    ${botOptions(game)}
+  </${Input}>`;

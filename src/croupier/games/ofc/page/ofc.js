@@ -1,6 +1,6 @@
 /** The table of Open-Face Chinese Poker: your board, the other boards, the cards to place, the result. */
 import { html, cls, useRef } from "../../../kit/preact.js";
-import { Field } from "../../../kit/fields.js";
+import { Input } from "../../../kit/fields.js";
 import { styled } from "../../../kit/game_modules.js";
 import { useHint } from "../../../coach/hint.js";
 import { useFlights } from "../../../kit/motion.js";
@@ -28,17 +28,15 @@ export const opening = {
   own: { value: "5" },
   Fields: ({ form, set, chips }) =>
     chips &&
-    html`<${Field} label=${texts.pointValue}>
-      ${(/** @type {string} */ id) => html`<input
-        id=${id}
-        type="number"
-        min="1"
-        max="1000000"
-        required
-        value=${form.value}
-        onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => set({ value: event.target.value })}
-      />`}
-    </${Field}>`,
+    html`<${Input}
+      label=${texts.pointValue}
+      type="number"
+      min="1"
+      max="1000000"
+      required
+      value=${form.value}
+      onText=${(/** @type {string} */ value) => set({ value })}
+    />`,
   terms: ({ form, chips }) => (chips ? { point_value: Number(form.value) } : {}),
 };
 

@@ -3,7 +3,7 @@ import { html, useEffect, useId } from "../../../kit/preact.js";
 import { call } from "../../../kit/api.js";
 import { Net } from "../../../kit/chips.js";
 import { flag, object, whole } from "../../../kit/decode.js";
-import { ChipsField, Field } from "../../../kit/fields.js";
+import { ChipsField, Input } from "../../../kit/fields.js";
 import { Failed, Loading, useRequest } from "../../../kit/components.js";
 import { number } from "../../../kit/format.js";
 import { inParts } from "../../../scorer/api.js";
@@ -27,8 +27,6 @@ import { older } from "./scorer_data.js";
 import { said as spoken } from "../../../scorer/words.js";
 import { words } from "./scorer_texts.js";
 
-/** @typedef {import("../../../kit/html.d.ts").Picked} Picked */
-/** @typedef {import("../../../kit/html.d.ts").Typed} Typed */
 /** @typedef {import("../../../scorer/rounds/form.js").Writing} Writing */
 /** @typedef {import("../../../scorer/rounds/sheet.js").Round} Round */
 /**
@@ -298,29 +296,26 @@ export default {
       own: { value: 1, button: 0, streets: false },
       counted: [phrases.points, phrases.chips],
       countedHelp: undefined,
-      Beside: ({ form, names, set }) => html`<${Field} label=${words.firstButton}>
-      ${(/** @type {string} */ id) => html`<select
-        id=${id}
+      Beside: ({ form, names, set }) => html`<${Input}
+        of="select"
+        label=${words.firstButton}
         value=${form.button}
-        onInput=${(/** @type {Picked} */ event) => set({ button: Number(event.target.value) })}
+        onText=${(/** @type {string} */ seat) => set({ button: Number(seat) })}
       >
         ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
-      </select>`}
-    </${Field}>`,
+      </${Input}>`,
       Fields: ({ form, set }) =>
         form.stacks &&
         html`<div class="pair">
-        <${Field} label=${words.pointValue}>
-          ${(/** @type {string} */ id) => html`<input
-            id=${id}
-            type="number"
-            min="1"
-            max="1000000000"
-            required
-            value=${form.value}
-            onInput=${(/** @type {Typed} */ event) => set({ value: Number(event.target.value) })}
-          />`}
-        </${Field}>
+        <${Input}
+          label=${words.pointValue}
+          type="number"
+          min="1"
+          max="1000000000"
+          required
+          value=${form.value}
+          onText=${(/** @type {string} */ value) => set({ value: Number(value) })}
+        />
       </div>`,
       terms: ({ form: { stacks, value, button, streets } }) => ({
         value: stacks ? value : 1,

@@ -1,7 +1,7 @@
 /** Entry of a tournament hand as boards. The server scores them; the tournament settles them. */
 import { html, cls, useState } from "../../../kit/preact.js";
 import { call, refusal } from "../../../kit/api.js";
-import { Field } from "../../../kit/fields.js";
+import { Input } from "../../../kit/fields.js";
 import { t } from "../../../kit/texts.js";
 import { useAnswer } from "../../../scorer/api.js";
 import { faultsOf } from "../../../scorer/entry_errors.js";
@@ -115,16 +115,14 @@ function Clocked({ preset, name, rows, seat }) {
   );
   return html`<details>
     <summary>${words.clocked(name)}</summary>
-    <${Field} label=${words.clockCards} help=${words.clockHelp}>
-      ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-        id=${id}
-        autocomplete="off"
-        maxlength="60"
-        aria-describedby=${help}
-        value=${typed}
-        onInput=${(/** @type {import("../../../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
-      />`}
-    </${Field}>
+    <${Input}
+      label=${words.clockCards}
+      help=${words.clockHelp}
+      autocomplete="off"
+      maxlength="60"
+      value=${typed}
+      onText=${setTyped}
+    />
     <p role="status" class="large">
       ${told.fresh && told.error ? refusal(told.error) : rowsTold.join(", ")}
     </p>

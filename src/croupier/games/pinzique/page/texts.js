@@ -57,7 +57,6 @@ export const texts = {
         }),
   dice: text("The dice"),
   kept: text("kept"),
-  shelf: text("Kept dice"),
   rolled: text("Rolled dice"),
   players: text("The other players"),
   yetToRoll: text("yet to roll"),
@@ -79,5 +78,4 @@ export const texts = {
       n,
       other: bonus ? text(" bonus") : "",
     }),
-  /** @param {number} n */ ofRounds: (n) => text("of {n}", { n }),
 };
