@@ -60,6 +60,14 @@ def test_variants_with_other_rows_and_a_phone(new_page: NewPage) -> None:
     expect(page.get_by_label("B pays for suited A-K-Q")).to_have_value("50")
     expect(page.get_by_label("A pays for suited A-K-Q")).to_have_count(0)
     no_sideways_scroll(page)
+    # A refused one keeps its rows where it is swapped.
+    page.get_by_label("B pays for flush").fill("99")
+    expect(page.get_by_role("alert")).to_contain_text("never rise")
+    page.get_by_role("button", name="Swap A and B").click()
+    expect(page.locator(".desk-edge")).to_have_text(["–", "7.2760%"])
+    page.get_by_label("B pays for flush").fill("2")
+    expect(page.locator(".desk-edge").nth(1)).to_have_text("12.2353%")
+    expect(page.get_by_label("A pays for suited A-K-Q")).to_have_value("50")
     # An address whose draft is refused says so, and is left by typing afresh.
     page.goto("/desk/fortune?a=standard&b=standard&wager=lucky_pairs&b.lucky_pairs=1-2-3-4-5")
     expect(page.get_by_role("alert")).to_contain_text("never rise")

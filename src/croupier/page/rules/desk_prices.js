@@ -73,6 +73,16 @@ export function addressOf(variants, wager) {
 }
 
 /**
+ * The last prices of a variant, wherever it stood; of one typed since, those of its preset, at its place if they can.
+ * @param {{of: Variant[], found: import("../wire.d.ts").PricedVariant[]}} state @param {Variant} variant
+ * @param {number} at
+ */
+function pricedOf({ of, found }, variant, at) {
+  const alike = of[at]?.preset === variant.preset ? at : of.findIndex(({ preset }) => preset === variant.preset);
+  return found[of.indexOf(variant)] ?? found[alike] ?? found[at];
+}
+
+/**
  * The prices of the variants, once typing has stopped. Figures of other pays than those on screen are not `fresh`, and
  * `differences` are there while the first variant is the one on screen, too.
  * @param {string} game @param {Variant[]} variants @returns {Asked[]}
@@ -95,7 +105,7 @@ export function usePrices(game, variants) {
               of: variants,
               found: found.map((one, at) => ({
                 ...one,
-                prices: one.prices ?? before.found[at]?.prices ?? null,
+                prices: one.prices ?? pricedOf(before, variants[at], at)?.prices ?? null,
               })),
             })),
           (problem) =>
@@ -116,7 +126,7 @@ export function usePrices(game, variants) {
   }, [game, variants]);
   return variants.map((variant, at) => {
     const place = state.of.indexOf(variant);
-    const one = state.found[place < 0 ? at : place];
+    const one = pricedOf(state, variant, at);
     const refused = place < 0 ? null : one.refused;
     const fresh = place >= 0 && !refused;
     const failed = place < 0 && state.failed === variants ? state.error : undefined;
