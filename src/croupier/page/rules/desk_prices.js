@@ -78,7 +78,8 @@ export function addressOf(variants, wager) {
  * @param {number} at
  */
 function pricedOf({ of, found }, variant, at) {
-  const alike = of[at]?.preset === variant.preset ? at : of.findIndex(({ preset }) => preset === variant.preset);
+  const alike =
+    of[at]?.preset === variant.preset ? at : of.findIndex(({ preset }) => preset === variant.preset);
   return found[of.indexOf(variant)] ?? found[alike] ?? found[at];
 }
 
