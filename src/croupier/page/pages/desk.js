@@ -38,8 +38,8 @@ await styled(import.meta.url, "../rules/desk.css");
 /** @typedef {import("../rules/desk_prices.js").PricedColumn} PricedColumn */
 
 const share = (/** @type {number} */ value) => figure(value, "percent4");
-/** In points of a percent, with its sign. @param {number} value */
-const points = (value) => (value === 0 ? "0" : figure(value * 100, "signed4"));
+/** In points of a percent, with its sign; what rounds to nothing has none. @param {number} value */
+const points = (value) => figure(value * 100, "signed4").replace(/^\D[0.,]+$/, "0");
 
 /** @param {{args: string[]}} props */
 export default function DeskPage({ args: [game] }) {
