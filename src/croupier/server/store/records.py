@@ -74,7 +74,7 @@ class Records(Generic[T]):
         raise Unavailable("too many changes at once; try again in a moment")
 
     async def put(self, key: str, value: T) -> None:
-        """Store a value, whatever there was. Raises Unavailable."""
+        """Replace or add the value of a key. Raises Unavailable."""
         await self.change(key, lambda _: value)
 
     async def remove(self, key: str) -> None:
