@@ -72,7 +72,7 @@ def _returns(one: Priced) -> dict[str, Fraction]:
     if one.pays is not None:
         return {row: one.returns(row) for row in one.pays.by_row}
     found = _outcomes(one.wager)
-    return found if any(map(str.islower, found)) else {}
+    return found if any(map(str.isalpha, "".join(found))) else {}
 
 
 def _outcomes(wager: Wager) -> dict[str, Fraction]:
