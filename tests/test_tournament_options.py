@@ -244,6 +244,14 @@ def test_t12_the_pair_order_says_who_takes_the_last_chips() -> None:
     assert last_takers(hand, "side-action") == [(8, 9)]
 
 
+def test_t12_who_busts_a_player_and_then_loses_all_loses_that_bounty_too() -> None:
+    """Player 8 pays 7, busts 9, and is busted by 10: the half of 9's bounty is on 8's head by then."""
+    points = ((0, 10, 0, 0), (-10, 0, 10, -50), (0, -10, 0, 0), (0, 50, 0, 0))
+    before, after = (5_000, 5_000, 1_000, 9_000), (6_000, 0, 0, 14_000)
+    hand = events.Hand(1, 1, 1, 100, (7, 8, 9, 10), points, before, after)
+    assert last_takers(hand, "in-order") == [(8, 9), (10, 8)]
+
+
 def test_t12_of_a_progressive_half_goes_on_the_winner_s_head() -> None:
     structure = club(bounty={"amount": 11, "progressive": True}, rebuy={"chips": 15_000})
     floor = Floor(structure, 3)
