@@ -71,8 +71,10 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         },
         "uvicorn.protocols.utils:ClientDisconnected": {},
     },
-    "h11": {"h11._receivebuffer:ReceiveBuffer": {"maybe_extract_lines": (), "__len__": ()},
-     "h11:Connection": {"self._receive_buffer": None, "our_state": None, "send": ("event",)}},
+    "h11": {
+        "h11._receivebuffer:ReceiveBuffer": {"maybe_extract_lines": (), "__len__": ()},
+        "h11:Connection": {"self._receive_buffer": None, "our_state": None, "send": ("event",)},
+    },
     "websockets": {
         "websockets.protocol:Protocol": {"data_to_send": (), "fail": ("code", "reason"), "state": None},
         "websockets.frames:Frame": {"serialize": ("mask",)},
@@ -80,10 +82,13 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "websockets.frames:Opcode": {"TEXT": None},
         "websockets.http11:Request": {},
     },
-    "starlette": {"starlette.websockets:WebSocket": {"send_denial_response": ("response",)},
-     "starlette.datastructures:Headers": {"__init__": ("scope",)},
-     "starlette.datastructures:MutableHeaders": {}, "starlette.requests:HTTPConnection": {},
-     "starlette.types:Scope": {}},
+    "starlette": {
+        "starlette.websockets:WebSocket": {"send_denial_response": ("response",)},
+        "starlette.datastructures:Headers": {"__init__": ("scope",)},
+        "starlette.datastructures:MutableHeaders": {},
+        "starlette.requests:HTTPConnection": {},
+        "starlette.types:Scope": {},
+    },
     "click": {
         "click:Command": {
             "make_context": ("info_name", "args", "parent"),
@@ -115,9 +120,11 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         },
         "click.shell_completion:shell_complete": {},
     },
-    "prometheus-client": {"prometheus_client.registry:Collector": {"collect": ()},
-     "prometheus_client.core:CounterMetricFamily": {"add_metric": ("labels", "value")},
-     "prometheus_client.core:HistogramMetricFamily": {"add_metric": ("labels", "buckets", "sum_value")}},
+    "prometheus-client": {
+        "prometheus_client.registry:Collector": {"collect": ()},
+        "prometheus_client.core:CounterMetricFamily": {"add_metric": ("labels", "value")},
+        "prometheus_client.core:HistogramMetricFamily": {"add_metric": ("labels", "buckets", "sum_value")},
+    },
     "msgspec": {"msgspec:Struct": {"__struct_fields__": None, "__struct_config__": None}},
     "psycopg": {
         "psycopg:Connection": {
@@ -128,7 +135,7 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "psycopg:AsyncConnection": {"wait": ("gen", "interval", "timeout")},
         "psycopg.pq:PGconn": {"consume_input": (), "notifies": (), "socket": None, "backend_pid": None},
     },
-}  # fmt: skip
+}
 MEANT = {
     "msgspec.Struct",
     "gymnasium.Env",

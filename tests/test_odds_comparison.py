@@ -9,7 +9,9 @@ from typing import Any
 
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report
-from croupier.odds.comparison import compare_reports
+from croupier.odds.comparison import compare, compare_reports
+from croupier.odds.open_wager import Priced
+from croupier.odds.report import Row, Wager
 
 
 def test_rows_add_up_to_the_edges_and_differences_to_theirs() -> None:
@@ -22,6 +24,14 @@ def test_rows_add_up_to_the_edges_and_differences_to_theirs() -> None:
             cells = [Fraction(row[column] or 0) for row in table.rows]
             assert sum(cells[:-1]) == cells[-1]
         assert table.rows[-1][1] == -wager.house_edge
+
+
+def test_outcomes_have_lines_and_net_results_have_none() -> None:
+    for labels, lines in ((("Banker", "Tie"), ["Banker", "Tie"]), (("+1", "-1"), [])):
+        rows = Row(labels[0], 1, Fraction(1)), Row(labels[1], 2, Fraction(-1))
+        wager = Priced("w", Wager("w", rows))
+        (one,) = compare([[wager], [wager]])
+        assert [line.name for line in one.lines] == lines
 
 
 def test_three_pay_tables_are_compared_from_files(croupier: Any, tmp_path: Path, golden: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 
 import pytest
 
@@ -12,6 +13,7 @@ from croupier.server.store import MemoryStore
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.tables.actor import TableActor
 from croupier.table import messages
+from croupier.table.table_clock import TableTime
 from tests.faults import FaultyStore
 from tests.tables import CAT
 from tests.test_server_runtime_store_failures import QUICK, Seen, at_a_table, until
@@ -120,7 +122,7 @@ async def test_a_tail_that_another_server_has_written_anew_is_read_and_never_wri
     n = actor.table.state.n
     cut(store, actor.name, 1)
     other, there = await other_server(store, actor.name)
-    there.log.clock.set(actor.table.state.at + 1000)
+    there.log.clock = TableTime(0, lambda: actor.table.state.at + 1000, time.monotonic)
     bob = Seen(other, there, BOB)
     assert (await bob.asks(messages.SitOut))["type"] == "done"
     assert there.table.state.n == n

@@ -31,15 +31,21 @@ def fixed(data: dict[str, Any], fix: Fix) -> Structure:
 
 
 CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "levels.3.point": ({"levels": LEVELS + END},
-     ["Make it 200", "Make it 300", "Keep the 25s until after level 3"]),
-    "levels.2.point": ({"levels": [{"point": 50, "remove": [25]}, {"point": 110}, {"point": 200}, *END]},
-     ["Make it 100"]),
+    "levels.3.point": (
+        {"levels": LEVELS + END},
+        ["Make it 200", "Make it 300", "Keep the 25s until after level 3"],
+    ),
+    "levels.2.point": (
+        {"levels": [{"point": 50, "remove": [25]}, {"point": 110}, {"point": 200}, *END]},
+        ["Make it 100"],
+    ),
     "chips": ({"stack": 5_100}, ["Make it 5,000"]),
     "late_until": ({"late_until": 14}, ["Make it 13"]),
     "days.1.after_level": ({"days": [{"after_level": 14}]}, ["Make it 13"]),
-    "levels.14.remove": ({"levels": [{"point": 25 * 2**n, "remove": [25] * (n == 13)} for n in range(14)]},
-     ["Remove nothing"]),
+    "levels.14.remove": (
+        {"levels": [{"point": 25 * 2**n, "remove": [25] * (n == 13)} for n in range(14)]},
+        ["Remove nothing"],
+    ),
     "levels.4.remove": (
         {"levels": [{"point": 100, "remove": [25]}, {"point": 200}, {"point": 300}, *LEVELS[1:2], *END]},
         ["Leave the 25s in play"],
@@ -48,15 +54,17 @@ CASES: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"prizes": {"table": [TABLE[0], {**TABLE[1], "shares": ["1/3", "30%", "20%"]}]}},
         ["Give the first place 50%"],
     ),
-    "prizes.table.2.entries": ({"prizes": {"table": [TABLE[0], {**TABLE[1], "entries": [12, 10_000]}]}},
-     ["Begin at 10"]),
+    "prizes.table.2.entries": (
+        {"prizes": {"table": [TABLE[0], {**TABLE[1], "entries": [12, 10_000]}]}},
+        ["Begin at 10"],
+    ),
     "prizes.table": ({"prizes": {"table": TABLE[:1]}}, ["Let the last row go on"]),
     "re_entries": ({"re_entries": 1}, ["Make it 0"]),
     "points.2.entries": (
         {"points": [{"entries": [2, 5], "places": [1]}, {"entries": [8, 99], "places": [2]}]},
         ["Begin at 6"],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("place", CASES)

@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.tournament import Refusal, Structure, commands, events, standings
+from croupier.chance import seed_of
+from croupier.tournament import Director, Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
 from croupier.tournament.commands import Sender
+from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.place_list import pool_of
+from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, level_left
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
@@ -240,6 +244,14 @@ def test_t12_the_pair_order_says_who_takes_the_last_chips() -> None:
     assert last_takers(hand, "side-action") == [(8, 9)]
 
 
+def test_t12_who_busts_a_player_and_then_loses_all_loses_that_bounty_too() -> None:
+    """Player 8 pays 7, busts 9, and is busted by 10: the half of 9's bounty is on 8's head by then."""
+    points = ((0, 10, 0, 0), (-10, 0, 10, -50), (0, -10, 0, 0), (0, 50, 0, 0))
+    before, after = (5_000, 5_000, 1_000, 9_000), (6_000, 0, 0, 14_000)
+    hand = events.Hand(1, 1, 1, 100, (7, 8, 9, 10), points, before, after)
+    assert last_takers(hand, "in-order") == [(8, 9), (10, 8)]
+
+
 def test_t12_of_a_progressive_half_goes_on_the_winner_s_head() -> None:
     structure = club(bounty={"amount": 11, "progressive": True}, rebuy={"chips": 15_000})
     floor = Floor(structure, 3)
@@ -454,6 +466,16 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     refused(floor, commands.Unregister(1), "playing")
 
 
+def test_t17_before_play_the_pool_is_of_those_who_have_a_seat() -> None:
+    director = Director([opening_step(club(max_tables=1), "a test", seed_of("pool"), 0, "director").record])
+    for number in range(6):
+        director.decide_and_commit(DIRECTOR, commands.Register(f"P{number}"), 0)
+    state = director.state
+    sheet = cashier_of(state)
+    assert pool_of(state) == sum(prizes_of(state)) == sheet.pool == 4 * 20
+    assert (sheet.taken_in, sheet.balance) == (4 * 22, 0)
+
+
 def test_t7_bags_are_counted_and_seats_drawn_anew() -> None:
     days = [{"after_level": 1}, {"redraw": True}]
     floor = Floor(club(days=days, seats=3, final=2, late_until=0), 7)
@@ -496,3 +518,11 @@ def test_t12_who_is_disqualified_leaves_their_bounty_to_the_winner() -> None:
     floor.bust(1, 3, 1)
     assert floor.state.phase == "over"
     assert floor.state.players[1].bounties_won == 33
+
+
+def test_t12_after_a_deal_everybody_who_is_left_keeps_their_own_bounty() -> None:
+    floor = Floor(club(bounty={"amount": 11}, late_until=0), 4)
+    floor.bust(1, 4, 1)
+    floor.do(commands.Agree("equal", (1, 2, 3)))
+    assert floor.state.phase == "over"
+    assert [player.bounties_won for player in floor.state.players.values()] == [22, 11, 11, 0]

@@ -81,26 +81,47 @@ def test_shares_are_exact() -> None:
 LEVELS = [{"point": 50}, {"point": 100}, {"point": 200}]
 
 FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
-    "a point that cannot be paid": ({"levels": [{"point": 50, "remove": [25]}, {"point": 150}]},
-     "levels.2.point", "a point of 150 cannot be paid when the smallest chip is 100"),
-    "a smaller chip is still there": ({"levels": [{"point": 500, "remove": [100]}, *LEVELS]},
-     "levels.1.remove", "while there are still 25s"),
+    "a point that cannot be paid": (
+        {"levels": [{"point": 50, "remove": [25]}, {"point": 150}]},
+        "levels.2.point",
+        "a point of 150 cannot be paid when the smallest chip is 100",
+    ),
+    "a smaller chip is still there": (
+        {"levels": [{"point": 500, "remove": [100]}, *LEVELS]},
+        "levels.1.remove",
+        "while there are still 25s",
+    ),
     "removed twice": (
         {"levels": [{"point": 100, "remove": [25]}, {"point": 200, "remove": [25]}, {"point": 300}]},
         "levels.2.remove",
         "removed twice",
     ),
-    "twice after one level": ({"levels": [{"point": 100, "remove": [25, 25]}, {"point": 300}]},
-     "levels.1.remove", "removed twice"),
-    "no such chip": ({"levels": [{"point": 50, "remove": [30]}, *LEVELS]}, "levels.1.remove",
-     "no chip of 30"),
-    "no larger chip": ({"chips": {"25": 600}, "levels": [{"point": 50, "remove": [25]}, {"point": 100}]},
-     "levels.1.remove", "nothing is left"),
-    "removed after the last level": ({"levels": [{"point": 100, "remove": [25]}]}, "levels.1.remove",
-     "the last level has no end"),
+    "twice after one level": (
+        {"levels": [{"point": 100, "remove": [25, 25]}, {"point": 300}]},
+        "levels.1.remove",
+        "removed twice",
+    ),
+    "no such chip": (
+        {"levels": [{"point": 50, "remove": [30]}, *LEVELS]},
+        "levels.1.remove",
+        "no chip of 30",
+    ),
+    "no larger chip": (
+        {"chips": {"25": 600}, "levels": [{"point": 50, "remove": [25]}, {"point": 100}]},
+        "levels.1.remove",
+        "nothing is left",
+    ),
+    "removed after the last level": (
+        {"levels": [{"point": 100, "remove": [25]}]},
+        "levels.1.remove",
+        "the last level has no end",
+    ),
     "another stack": ({"stack": 14_000}, "chips", "its chips make 15,000"),
-    "shares of less": ({"prizes": {"table": [{"entries": [2, 10], "shares": ["60%", "30%"]}]}},
-     "prizes.table.1.shares", "add up to 90 %"),
+    "shares of less": (
+        {"prizes": {"table": [{"entries": [2, 10], "shares": ["60%", "30%"]}]}},
+        "prizes.table.1.shares",
+        "add up to 90 %",
+    ),
     "more places than players": (
         {"prizes": {"table": [{"entries": [2, 10], "shares": ["50%", "30%", "20%"]}]}},
         "prizes.table.1.shares",
@@ -119,10 +140,16 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
         "expected to begin at 11",
     ),
     "rebuys without late entry": ({"rebuy": {"chips": 500}}, "rebuy", "as long as late entry"),
-    "rebuys in chips that are gone": ({"rebuy": {"chips": 525}, "late_until": 5}, "rebuy.chips",
-     "525 cannot be made"),
-    "an add-on without its break": ({"add_on": {"chips": 500, "after_level": 3}}, "add_on.after_level",
-     "no break after level 3"),
+    "rebuys in chips that are gone": (
+        {"rebuy": {"chips": 525}, "late_until": 5},
+        "rebuy.chips",
+        "525 cannot be made",
+    ),
+    "an add-on without its break": (
+        {"add_on": {"chips": 500, "after_level": 3}},
+        "add_on.after_level",
+        "no break after level 3",
+    ),
     "an add-on at no break of the clock": (
         {"add_on": {"chips": 25_000, "after_minutes": 60}, "breaks": [{"after_minutes": 50, "pause": 5}]},
         "add_on.after_minutes",
@@ -133,17 +160,26 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
         "add_on.chips",
         "expected a multiple of 100",
     ),
-    "a level without minutes": ({"levels": [{"point": 50, "minutes": 20}, *LEVELS]}, "levels.2.minutes",
-     "level_minutes for all"),
-    "hands beside minutes": ({"level_minutes": 20, "levels": [{"point": 50, "hands": 9}, *LEVELS]},
-     "levels.1.hands", "minutes instead of hands"),
+    "a level without minutes": (
+        {"levels": [{"point": 50, "minutes": 20}, *LEVELS]},
+        "levels.2.minutes",
+        "level_minutes for all",
+    ),
+    "hands beside minutes": (
+        {"level_minutes": 20, "levels": [{"point": 50, "hands": 9}, *LEVELS]},
+        "levels.1.hands",
+        "minutes instead of hands",
+    ),
     "a hand that ends a day by the clock": (
         {"level_minutes": 20, "levels": LEVELS, "days": [{"after_hand": 9}]},
         "days.1.after_hand",
         "tables differ in hands",
     ),
-    "days out of order": ({"days": [{"after_level": 5}, {"after_level": 4}]}, "days.2",
-     "ends after hand 36, and a day before it after hand 45"),
+    "days out of order": (
+        {"days": [{"after_level": 5}, {"after_level": 4}]},
+        "days.2",
+        "ends after hand 36, and a day before it after hand 45",
+    ),
     "days by hand and by level": (
         {"days": [{"after_hand": 20}, {"after_minutes": 300}, {"after_level": 2}]},
         "days.3",
@@ -156,7 +192,7 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
         "expected ever later ones",
     ),
     "late for ever": ({"late_until": 25}, "late_until", "no end"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", FAULTS)
@@ -232,16 +268,22 @@ BAD: dict[str, tuple[str, str, str]] = {
     "a chip elsewhere": ("[chips]", "[[points]]", "points.1.25: expected one of "),
     "on credit": ('paying = "side-action"', 'paying = "unlimited"', "nobody plays on credit"),
     "a final too large": ("final = 4", "final = 5", "no more players than a table has seats"),
-    "two ends of a day": ('the following day"', 'the following day", after_hand = 3, after_minutes = 9',
-     "expected one end of a day"),
+    "two ends of a day": (
+        'the following day"',
+        'the following day", after_hand = 3, after_minutes = 9',
+        "expected one end of a day",
+    ),
     "a table twice": ('breaking = "highest-first"', "breaking = [2, 1, 2]", "a table is named twice"),
-    "a level, from one": ("{ point = 100 },", "{ points = 100 },",
-     "levels.2.points: expected one of point, "),
+    "a level, from one": (
+        "{ point = 100 },",
+        "{ points = 100 },",
+        "levels.2.points: expected one of point, ",
+    ),
     "a day, from one": ('{ begins = "2 PM', '{ starts = "2 PM', "days.2.starts: expected one of "),
     "a share, from one": ('"65%", "35%"', '"65%", 35', "prizes.table.2.shares.2: expected text"),
     "a chip has its value": ("25 = 20", "25 = -20", "chips.25: expected a whole number"),
     "no TOML": ("[chips]", "[chips", "not TOML"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("what", BAD)

@@ -94,6 +94,7 @@ def test_no_page_moves_what_it_shows_while_the_rest_comes(new_page: NewPage) -> 
         page.goto(path)
         page.wait_for_load_state("networkidle")
         drawn(page)
+        assert page.evaluate("document.adoptedStyleSheets.length") == 0  # it was painted from the start
         if shifts := page.evaluate("window.shifts"):
             moved[path] = shifts
     assert moved == {}

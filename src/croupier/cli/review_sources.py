@@ -40,7 +40,7 @@ def _in_folder(folder: Path, skip: Callable[[str], None]) -> Iterator[Task]:
         except CroupierError as error:
             skip(English(error.message))
         except OSError as error:
-            skip(f"{file}: {reason(error)}")
+            skip(English("{place}: {why}", place=file, why=reason(error)))
 
 
 def _in_record(record: Record) -> Iterator[Task]:

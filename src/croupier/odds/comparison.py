@@ -11,7 +11,7 @@ import msgspec
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Priced
-from croupier.odds.report import Cell, Column, Report, Table, Wager, exact, settings_lines
+from croupier.odds.report import Cell, Column, Report, Table, Wager, columns, exact, settings_lines
 from croupier.serialization import to_plain
 from croupier.words import English
 
@@ -72,7 +72,7 @@ def _returns(one: Priced) -> dict[str, Fraction]:
     if one.pays is not None:
         return {row: one.returns(row) for row in one.pays.by_row}
     found = _outcomes(one.wager)
-    return found if any(map(str.islower, found)) else {}
+    return found if any(map(str.isalpha, "".join(found))) else {}
 
 
 def _outcomes(wager: Wager) -> dict[str, Fraction]:
@@ -153,13 +153,8 @@ def _settings(presets: Sequence[str], reports: Sequence[Report]) -> Iterator[Tab
 
 
 def _figures(presets: Sequence[str], found: Sequence[Compared]) -> Table:
-    columns = (
-        Column("wager"),
-        Column("rules"),
-        Column("house edge", "percent"),
-        Column("difference", "percent"),
-        Column("std. dev.", "number"),
-        Column("wins", "percent"),
+    heads = columns(
+        "wager; rules; house edge: percent; difference: percent; std. dev.: number; wins: percent"
     )
     rows: list[tuple[Cell, ...]] = []
     for one in found:
@@ -167,14 +162,14 @@ def _figures(presets: Sequence[str], found: Sequence[Compared]) -> Table:
             name, more = ("", one.differences[place]) if place else (variant.name, None)
             edge, wager = one.edges[place], variant.wager
             rows.append((name, preset, edge, more, wager.standard_deviation, wager.hit_frequency))
-    return Table("Figures", columns, tuple(rows), "Differences are from the first.")
+    return Table("Figures", heads, tuple(rows), "Differences are from the first.")
 
 
 def _rows(presets: Sequence[str], one: Compared) -> Table:
     """The return of each line under each variant, and the difference of each from the first."""
     others = presets[1:]
     heads = [f"{preset} +/-" for preset in others] if len(others) > 1 else ["difference"]
-    columns = (Column("row"), *(Column(head, "percent") for head in (*presets, *heads)))
+    named = (Column("row"), *(Column(head, "percent") for head in (*presets, *heads)))
     rows: list[tuple[Cell, ...]] = [
         (line.name.replace("_", " "), *line.returns, *line.differences[1:]) for line in one.lines
     ]
@@ -187,5 +182,5 @@ def _rows(presets: Sequence[str], one: Compared) -> Table:
         rows.append(("all else", *rest, *(part - rest[0] for part in rest[1:])))
     rows.append(("all", *(-edge for edge in one.edges), *(-more for more in one.differences[1:])))
     return Table(
-        English("{wager}: the player's return by row", wager=one.variants[0].name), columns, tuple(rows)
+        English("{wager}: the player's return by row", wager=one.variants[0].name), named, tuple(rows)
     )

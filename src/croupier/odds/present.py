@@ -128,20 +128,11 @@ def as_json(report: Report) -> str:
     return to_json(report.data, indent=2)
 
 
-def as_csv(table: Table) -> str:
-    """One table as CSV, heads in the first line: fractions stay exact, their decimals stand beside them."""
-    return _csv([column.head for column in table.columns], table.rows)
-
-
-def wagers_csv(wagers: Iterable[Wager]) -> str:
-    """Every row of every wager as CSV: its ways, net, exact probability and share of the return."""
-    return _csv(WAGER_HEADS, _wager_lines(wagers))
-
-
 WAGER_HEADS = ("wager", "row", "ways", "net", "probability", "return")
 
 
 def _wager_lines(wagers: Iterable[Wager]) -> list[tuple[Cell, ...]]:
+    """Every row of every wager: its ways, net, exact probability and share of the return."""
     lines: list[tuple[Cell, ...]] = []
     for wager in wagers:
         for row in wager.rows:
@@ -151,10 +142,10 @@ def _wager_lines(wagers: Iterable[Wager]) -> list[tuple[Cell, ...]]:
 
 
 def report_csv(report: Report, table: Table | None = None) -> str:
-    """The report's wagers, or one of its tables, as CSV that can be traced.
+    """The report's wagers, or one of its tables, as CSV that can be traced, heads in the first line.
 
-    Behind the columns of `wagers_csv` or `as_csv` stand the rules, unless a column has them, the hash of
-    the settings, the build and the method, the same as in a workbook.
+    Fractions stay exact, their decimals stand beside them. Behind all columns stand the rules, unless a
+    column has them, the hash of the settings, the build and the method, the same as in a workbook.
     """
     heads = WAGER_HEADS if table is None else tuple(column.head for column in table.columns)
     rows = _wager_lines(report.wagers) if table is None else table.rows

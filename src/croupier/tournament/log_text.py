@@ -143,6 +143,7 @@ def _penalty(event: events.Penalized, names: Names) -> Message:
 
 
 def event_line(template: str) -> Callable[[Any, Names], Message]:
+    """A function that fills this template from an event, for an event type with one sentence."""
     return lambda event, names: event_text(template, event, names)
 
 

@@ -34,9 +34,12 @@ _REFUSED = frozenset(
 )
 """Elements that run, or draw more than is written."""
 _ASKS = re.compile(
-    r"^on|^href=(?!#)|@import|url\((?!\s*[\"']?#)|keyframes|^filter=|filter:", re.IGNORECASE | re.ASCII
+    r"^on|^href=(?!#)|@import|url\((?!\s*[\"']?#)|keyframes|^filter=|filter\s*[:/]|^<?style(?s:.*)\\[\w-]",
+    re.IGNORECASE | re.ASCII,
 )
-"""An attribute, or a style, that runs, refers to something outside, or costs more than its shapes."""
+"""An attribute, or a style, that runs, refers to something outside, or costs more than its shapes; or a
+style with a name that is escaped, as in `f\\69lter`, so that it would not be found."""
+_CLIPS = re.compile("clip-path", re.IGNORECASE | re.ASCII)
 _DECLARED = re.compile(r"<!(?!--|\[CDATA\[)")
 _LENGTH = re.compile(r"(-?\d{1,6}(?:\.\d{1,9})?)(px|pt|mm|cm|in)?", re.ASCII)
 _INK = ":root{color:#1d1b16}@media(prefers-color-scheme:dark){:root{color:#f3efe6}}"
@@ -160,7 +163,7 @@ def _check_svg(element: ElementTree.Element, depth: int, *, clip: bool) -> None:
     clip = clip or name == "clipPath"
     may_clip = not clip and name != "style"  # clips of clips multiply
     for one in said:
-        if _ASKS.search(one) or ("clip-path" in one and not may_clip):
+        if _ASKS.search(one) or (_CLIPS.search(one) and not may_clip):
             raise _unwanted(one[:40])
     element.tag = element.tag.removeprefix(_NAMESPACE)
     for inner in element:

@@ -67,7 +67,7 @@ class English(str):
 
     @cached_property
     def wire(self) -> tuple[str, bytes | None]:
-        """The plain text, and its `wire_message` as a JSON field of that name, for many readers."""
+        """The plain text, and `"TEXT":MESSAGE` of its `wire_message` as JSON, made once for all readers."""
         english, message = str(self), self.message.wire_message
         encode = msgspec.json.encode
         return english, None if message is None else encode(english) + b":" + encode(message)

@@ -224,3 +224,5 @@ def test_a7_commission_is_within_a_unit_of_exact(won: int, part: int, whole: int
     assert taken["player"] <= won * rate <= taken["house"]
     assert taken["house"] - taken["player"] == ((won * rate).denominator > 1)
     assert abs(taken["nearest"] - won * rate) <= Fraction(1, 2)
+    half = Commission("both", "5%", "nearest")
+    assert [half.of(won, "ante") for won in (10, 11, 30, 31)] == [0, 1, 1, 2]  # a half is the player's

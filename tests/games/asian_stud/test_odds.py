@@ -45,6 +45,7 @@ from croupier.games.asian_stud.odds import (
     solve_whole,
     values_of,
 )
+from croupier.games.asian_stud.odds.house_search import RATES, houses
 from croupier.odds.report import Distribution
 from croupier.play import Deal, Draw, Over
 
@@ -436,3 +437,15 @@ def test_both_wagers_together() -> None:
     assert (
         solve_whole(ante, lost, SEATTLE).wager.house_edge == ante.wager.house_edge + lost.wager.house_edge
     )
+
+
+@pytest.mark.parametrize(
+    ("rate", "listed"),
+    [("7%", {"10%", "7.5%", "6%"}), ("3.3%", {"10%", "7.5%", "3%"}), ("9%", {"10%", "8%", "6%"})],
+)
+def test_of_payments_that_come_to_the_same_the_nearest_is_listed(rate: str, listed: set[str]) -> None:
+    settings = with_settings(SEATTLE, rate=rate)
+    held = {"odds-on": settings.odds_on, "commission": settings.commission.on}
+    found = houses(settings, Fraction(0), held, {}, stake=5)
+    assert {one.settings.commission.rate for one in found} == listed
+    assert sum(1 + one.alike for one in found) == len(RATES)

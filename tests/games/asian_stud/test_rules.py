@@ -31,6 +31,7 @@ from croupier.games.asian_stud import (
     worth_with,
 )
 from croupier.games.asian_stud.arranging import ways
+from croupier.games.asian_stud.scoring import WrittenPlayer, score_round
 from croupier.play import Act, Move, Over, final
 from croupier.serialization import to_plain
 
@@ -265,6 +266,19 @@ def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
     assert refused(table, state, "p1 ante 12 side 1") == ("A3", "too-few-chips")
     moves = map(table.read, (*OPENING, "p1 raise 10", "p2 fold"))
     assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1), 2)
+
+
+def test_a2_hands_are_set_at_the_table_and_scored_by_what_their_house_says_of_ace_and_joker() -> None:
+    """With an ace of 10 and a joker of 5 both hands are worth 7; by the source 4 and 8."""
+    table = AsianStudRules(msgspec.structs.replace(rules().settings, ace=10, joker=5), "house")
+    hand, dealer, three = "As2cJk3d7h", "AhKdQs9c8d", "2c3dJk"
+    moves = ("p1 ante 10", f"d p1 {hand}", f"d h {dealer}", f"p1 raise 10 set {three}")
+    state = final(table, Terms(1), map(table.read, moves))
+    assert table.turn(state) == Over((0, 0))
+    for named in ("", three):
+        sheet = score_round(table, dealer, [WrittenPlayer(hand, 10, 10, set=named)])
+        assert [one and one.value for one in (sheet.dealer_set, *sheet.sets)] == [7, 7]
+        assert not any(payment.net for payment in sheet.payments)
 
 
 def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str, str]:

@@ -62,8 +62,7 @@ class GuestBans:
         keys = {player: now + MOST_DAYS * _DAY}
         keys |= {await self._key(address): now + days * _DAY for address in addresses}
         for key, until in keys.items():
-            new = _Ban(player, until, guest if key == player else "")
-            await self._bans.change(key, lambda _, new=new: new)  # type: ignore[misc]
+            await self._bans.put(key, _Ban(player, until, guest if key == player else ""))
 
     async def lift(self, player: str) -> None:
         """Lift the bans of a player and of the addresses that were banned with them."""

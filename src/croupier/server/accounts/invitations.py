@@ -53,8 +53,7 @@ class Invitations:
                 raise BadInput("{what}: expected 1 to {most}", "bad-invitation", what=what, most=most)
         await self._kept.remove_where(self._is_over)
         code = generate_password()
-        made = _Invitation(uses, int(self._clock()) + days * _DAY, by)
-        await self._kept.change(hash_code(code), lambda _: made)
+        await self._kept.put(hash_code(code), _Invitation(uses, int(self._clock()) + days * _DAY, by))
         return code
 
     async def use(self, code: str) -> None:

@@ -23,7 +23,7 @@ from croupier.server.accounts.sessions import Sessions
 from croupier.server.coach.answers import AnswerStore
 from croupier.server.coach.exercise_record import training_of
 from croupier.server.coach.skill_store import SkillStore
-from croupier.server.history.hand_stats_store import forget_player_at
+from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.runtime.event_log_names import PREFIX, is_tournament, log_of
 from croupier.server.store import Change, Conflict, Outline, Store
 from croupier.server.tournaments.archive import (
@@ -337,7 +337,7 @@ class Operator:
                 names |= known
                 await self._tell(one.table)
         for table in sorted(tables):
-            await forget_player_at(self._store, account.player, table)
+            await HandStatsStore(self._store).forget(account.player, table)
             await skill.forget(account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)

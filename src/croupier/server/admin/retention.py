@@ -15,7 +15,7 @@ from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionG
 from croupier.server.admin.actions import AUDIT
 from croupier.server.coach.answers import AnswerStore
 from croupier.server.coach.skill_store import SkillStore
-from croupier.server.history.hand_stats_store import forget_played
+from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Records, Store
 from croupier.server.tournaments.archive import forget_house, is_past
@@ -77,14 +77,14 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
             await forget_house(store, log)
             count += await store.drop([log], before)
     old = [log for log in old if not is_tournament(log)]
-    skill = SkillStore(store)
+    skill, played = SkillStore(store), HandStatsStore(store)
     unvisited = await skill.unvisited() if old else {}
     for start in range(0, len(old), _AT_ONCE):
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
         for table in some:
-            await forget_played(store, table)
             for player in {one for one, _ in await store.visits_at(table)} | unvisited.get(table, set()):
                 await skill.forget(player, table)
+                await played.forget(player, table)
         count += await store.drop(some, before)
     return count
 

@@ -51,7 +51,7 @@ class SkillStore:
     async def of(self, player: str, *tables: str) -> dict[str, tuple[CountedHand, ...]]:
         """A player's counted hands by table, in their order."""
         found = await self._hands.many([f"{player} {table}" for table in tables])
-        return dict(zip(tables, found.values(), strict=True))
+        return {table: found[f"{player} {table}"] for table in tables}
 
     async def keep(self, player: str, table: str, hands: Iterable[CountedHand]) -> bool:
         """Add hands of a table; one of the same number is replaced. False if all had been counted."""

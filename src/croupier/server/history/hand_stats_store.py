@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from croupier.advice.hand_stats import HandLine
-from croupier.server.store import Records, Store, remove
+from croupier.server.store import Records, Store
 
 SPACE = "played"
 MOST = 300
@@ -26,7 +26,7 @@ class HandStatsStore:
     async def of(self, player: str, *tables: str) -> dict[str, Lines]:
         """A player's lines by table, in the order of the hands."""
         found = await self._lines.many([f"{player} {table}" for table in tables])
-        return dict(zip(tables, found.values(), strict=True))
+        return {table: found[f"{player} {table}"] for table in tables}
 
     async def keep(self, player: str, table: str, lines: Iterable[HandLine]) -> Lines:
         """Add lines and return all of the table. No line is replaced by one with a lesser review."""
@@ -39,20 +39,13 @@ class HandStatsStore:
 
         return await self._lines.change(f"{player} {table}", merged)
 
+    async def forget(self, player: str, table: str) -> None:
+        """Remove one player's lines of a table."""
+        await self._lines.remove(f"{player} {table}")
+
 
 def _depth(line: HandLine | None) -> int:
     """The depth of a line's review: 0 without one, 2 with chances and reasons."""
     if line is None or line.reviewed is None:
         return 0
     return 1 if line.reviewed.quick else 2
-
-
-async def forget_played(store: Store, table: str) -> None:
-    """Remove all lines of a table."""
-    for player, _ in await store.visits_at(table):
-        await forget_player_at(store, player, table)
-
-
-async def forget_player_at(store: Store, player: str, table: str) -> None:
-    """Remove one player's lines of a table."""
-    await remove(store, SPACE, f"{player} {table}")

@@ -1,8 +1,8 @@
 """The route table: from one declaration of each handler come its route and its OpenAPI entry.
 
 A handler's parameters say what it takes: a struct is the body, a type known to `provide` comes from the
-request, anything else is in the address. Its return type says what it answers: a value is sent as JSON; the
-bytes of `Annotated[bytes, KIND]` are JSON; `Annotated[Response, ResponseSpec(…)]` describes a Response.
+request, anything else is in the address. Its return type says what it answers: a value is sent as JSON,
+`Annotated[bytes, KIND]` is a KIND that is JSON already, `Annotated[Response, ResponseSpec(…)]` any other.
 """
 
 from __future__ import annotations
@@ -172,6 +172,7 @@ class Api:
 
 
 def _spec(returned: Any) -> ResponseSpec:
+    """The answer that a return type describes."""
     if get_origin(returned) is not Annotated:
         return ResponseSpec(None if returned is type(None) else returned)
     kind, described, *_ = get_args(returned)

@@ -160,9 +160,11 @@ class Pairing:
 
     async def _present(self, now: float) -> dict[str, _Waiter]:
         """All waiting players. Those who have stopped to ask are removed."""
-        await self._waiters.remove_where(lambda one: one is not None and one.is_past(now))
         everybody = await self._waiters.all()
-        return {player: one for player, one in everybody.items() if one and not one.is_past(now)}
+        present = {player: one for player, one in everybody.items() if one and not one.is_past(now)}
+        if len(present) < len(everybody):
+            await self._waiters.remove_where(lambda one: one is not None and one.is_past(now))
+        return present
 
 
 def add_pairing(api: Api, tables: TableRegistry, presets: PresetRegistry, store: Store) -> None:

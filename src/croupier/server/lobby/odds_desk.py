@@ -6,6 +6,7 @@ Typed values become settings here, and a worker gets the settings alone. Nothing
 from __future__ import annotations
 
 from io import BytesIO
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 Conditions = Annotated[dict[Annotated[str, full_match("[a-z-]{1,40}")], Typed], Meta(max_length=20)]
 Rounds = Annotated[int, Meta(ge=1, le=1_000_000)]
-LETTERS = "ABCD"
-"""The names of variants on the desk."""
 Form = Literal["pdf", "xlsx", "html", "csv"]
 MEDIA: dict[Form, str] = {
     "pdf": "application/pdf",
@@ -213,7 +212,7 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
     async def par_sheet(game: Name, queue: QueueKey, body: SheetBody) -> SheetFile:
         """Write a par sheet: figures, settings, their hash, the build and the method."""
         variants = []
-        for letter, one in zip(LETTERS, (body, *body.beside), strict=False):
+        for letter, one in zip(ascii_uppercase, (body, *body.beside), strict=False):
             _, preset, settings = await _rules_for_job(game, one, shelf)
             name = f"{preset}, changed" if one.tables or one.payment else preset
             variants.append((f"{letter}: {name}" if body.beside else name, settings, one.stake))

@@ -131,8 +131,9 @@ def compared(game: str, body: CompareBody, shelf: PresetRegistry) -> CompareAnsw
             found.append(PricedVariant(refused=refused))
             continue
         wagers = wagers_of(rules, variant.stake)
-        first = first if number else wagers
-        beside = compare((first, wagers)) if first is not None else ()
+        if number == 0:
+            first = wagers
+        beside = () if first is None else compare((first, wagers))
         differences = tuple(
             WagerDifference(
                 one.variants[0].name,

@@ -19,7 +19,6 @@ from croupier.server.store.protocol import (
     Store,
     Unavailable,
     Visit,
-    remove,
 )
 from croupier.server.store.records import Records
 
@@ -36,5 +35,4 @@ __all__ = [
     "Unavailable",
     "Visit",
     "open_store",
-    "remove",
 ]

@@ -186,10 +186,3 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish pending work and close the database."""
-
-
-async def remove(store: Store, space: str, key: str) -> None:
-    """Remove a stored value, even if it changes meanwhile."""
-    while (text := await store.get(space, key)) is not None:
-        if await store.compare_and_swap(Change(space, key, text, None)):
-            return

@@ -14,6 +14,9 @@ from croupier.server.store.protocol import Change, Store, Unavailable
 TRIES = 16
 """Attempts at a change that others may be faster with."""
 
+LONG = 20_000
+"""Characters that the event loop decodes in a fraction of a millisecond."""
+
 T = TypeVar("T")
 
 
@@ -48,11 +51,13 @@ class Records(Generic[T]):
         return self.read(text), text
 
     async def many(self, keys: Collection[str]) -> dict[str, T]:
-        """The values of these keys. A thread decodes them, because they can be megabytes."""
+        """The values of these keys. Where they are long, a thread decodes them."""
         found = await self._store.get_many((self._space, key) for key in keys)
-        return await asyncio.to_thread(
-            lambda: {key: self.read(found.get((self._space, key))) for key in keys}
-        )
+
+        def read() -> dict[str, T]:
+            return {key: self.read(found.get((self._space, key))) for key in keys}
+
+        return await asyncio.to_thread(read) if sum(map(len, found.values())) > LONG else read()
 
     async def all(self) -> dict[str, T]:
         """All stored values, by key."""
@@ -68,9 +73,15 @@ class Records(Generic[T]):
                 return after
         raise Unavailable("too many changes at once; try again in a moment")
 
+    async def put(self, key: str, value: T) -> None:
+        """Replace or add the value of a key. Raises Unavailable."""
+        await self.change(key, lambda _: value)
+
     async def remove(self, key: str) -> None:
-        """Remove the value of a key."""
-        await self.change(key, lambda _: self._usual)
+        """Remove the value of a key, even if it changes meanwhile or cannot be read."""
+        while (text := await self._store.get(self._space, key)) is not None:
+            if await self._store.compare_and_swap(Change(self._space, key, text, None)):
+                return
 
     async def remove_where(self, is_gone: Callable[[T], bool]) -> int:
         """Remove the values for which `is_gone` is true, except those changed since; return the number."""

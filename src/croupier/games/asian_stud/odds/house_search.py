@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from operator import eq
 from typing import Any, get_args
 
 import msgspec
@@ -78,7 +77,7 @@ def houses(
         }
     wanted = {name: (held[name],) if name in held else known for name, known in posted.items()}
     most = _rate(caps["rate"]) if "rate" in caps else Fraction(1)
-    posted_now, same = _terms(settings), dict[Wager, list[House]]()
+    same: dict[Wager, list[House]] = {}
     for odds_on, charged, rate in product(*wanted.values()):
         charges = charged != "none"
         if (charges and _rate(rate) > most) or (
@@ -91,12 +90,19 @@ def houses(
             same.setdefault(odds.wager, []).append(House(house, odds))
     found = [
         msgspec.structs.replace(
-            max(ways, key=lambda one: sum(map(eq, _terms(one.settings), posted_now))), alike=len(ways) - 1
+            min(ways, key=lambda one: _distance(one.settings, settings)), alike=len(ways) - 1
         )
         for ways in same.values()
     ]
     found.sort(key=lambda one: abs(one.odds.wager.house_edge - target))
     return tuple(sorted(found[:number], key=lambda one: one.odds.wager.variance))
+
+
+def _distance(one: Settings, other: Settings) -> tuple[int, Fraction]:
+    """The number of terms that differ, the rate apart, then the distance of the rates."""
+    charge, own = one.commission, other.commission
+    differ = (one.odds_on != other.odds_on) + (charge.on != own.on)
+    return differ, abs(_rate(charge.rate) - _rate(own.rate))
 
 
 def _terms(settings: Settings) -> tuple[str, str, str]:

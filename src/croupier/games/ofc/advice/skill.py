@@ -57,7 +57,10 @@ SCALES = {
         loss=1.07, decisions=7.7, slope=189.4, result_sd=6.5, fantasyland=0, reference=1.57, error=28
     ),
 }
-"""As measured on 300 hands of `club`, two players, by `research/skill_anchors.py`."""
+"""As measured on 300 hands of `club`, two players, by `research/skill_anchors.py`.
+
+The error is that of the loss in points of rating, and a third more for the evaluator.
+"""
 BOTS = {
     "pineapple": {"random": 15.9, "novice": 6.75, "club": 1.62, "expert": 0.07, "master": 0.0},
     "progressive-pineapple": {"random": 17.22, "novice": 6.71, "club": 1.79, "expert": 0.05},
