@@ -193,13 +193,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _runs(items: list[pytest.Item], workers: int) -> list[list[pytest.Item]]:
     """Tests for each worker, equally many: modules stay together, and each has some of every folder.
 
-    Waiting for killed servers takes longest and comes first, and thinking waits for kernels. After
-    that, half of the workers think while the others wait.
+    Waiting for killed servers takes longest and comes first, and thinking waits for kernels. Half of the
+    workers have all tests with a browser, in a row, so that each opens one; the others think then.
     """
     runs: list[list[pytest.Item]] = [[] for _ in range(workers)]
     modules = [list(module) for _, module in groupby(items, lambda item: item.path)]
-    for module in sorted(modules, key=len, reverse=True):
-        min(runs, key=len).extend(module)
+    for module in sorted(modules, key=lambda module: (not _browses(module[0]), -len(module))):
+        min(runs[::2] if _browses(module[0]) else runs, key=len).extend(module)
     for number, run in enumerate(runs):
         run.sort(key=_when)
         thinking = sum(_thinks(item.path) for item in run)
@@ -210,9 +210,15 @@ def _runs(items: list[pytest.Item], workers: int) -> list[list[pytest.Item]]:
 
 
 def _when(item: pytest.Item) -> int:
+    if _browses(item):
+        return 2 if _thinks(item.path) else 1
     if _thinks(item.path):
-        return 2
-    return not (item.get_closest_marker("exhaustive") and item.path.name.startswith("test_server"))
+        return 4
+    return 0 if item.get_closest_marker("exhaustive") and item.path.name.startswith("test_server") else 3
+
+
+def _browses(item: pytest.Item) -> bool:
+    return item.path.parent.name == "page"
 
 
 def _goes_through_everything(config: pytest.Config) -> bool:

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("patient")
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.exhaustive)])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     if request.param == "sqlite":
         return "--data", str(tmp_path / "data")

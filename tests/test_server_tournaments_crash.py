@@ -31,9 +31,9 @@ LONG = TINY.replace("stack = 1000", f"stack = {STACK}").replace("50 = 20 ", "50 
 
 @pytest.fixture(
     params=[
-        ("sqlite", 1),
-        pytest.param(("postgres", 1), marks=pytest.mark.exhaustive),
-        pytest.param(("postgres", 2), marks=pytest.mark.exhaustive),  # only that is for several servers
+        pytest.param(("sqlite", 1), marks=pytest.mark.soak),
+        pytest.param(("postgres", 1), marks=pytest.mark.soak),
+        ("postgres", 2),  # only that is for several servers
     ],
     ids=["sqlite", "postgres", "postgres-one-of-two"],
 )

@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
 LONG = SHORT.replace("level_hands = 3", "level_hands = 6")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     if request.param == "sqlite":
         return "--data", str(tmp_path / "data")
