@@ -175,8 +175,8 @@ def _wait_until_compiled() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Workers for `-n auto`: three a processor, for most wait for a server or a browser."""
-    return min(3 * (os.cpu_count() or 2), 16)
+    """Workers for `-n auto`: two a processor, for many wait for a server or a browser."""
+    return min(2 * (os.cpu_count() or 2), 16)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

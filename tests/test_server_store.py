@@ -163,6 +163,7 @@ async def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) 
         assert await store.outlines("x") == []
         found = await store.search("ann-1")
         assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
+        assert await store.search("ann_1") == await store.search("ANN-1") == []
         table, n, body = found[0]
         assert not await store.rewrite(table, n, b"{}", b"[]")
         assert await store.rewrite(table, n, body, b'{"first":"cat"}')

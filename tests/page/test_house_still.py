@@ -181,7 +181,12 @@ def _below_circles(rules: Any, hands: int) -> list[list[str]]:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("game", "preset"), [("fortune", "standard"), ("asian-stud", "seattle-2002")])
+@pytest.mark.parametrize(
+    ("game", "preset"),
+    quick(
+        (("fortune", "standard"), ("asian-stud", "seattle-2002")), ("asian-stud", "seattle-2002"), soak=True
+    ),
+)
 def test_no_reason_below_a_circle_is_cut(new_page: NewPage, script: Script, game: str, preset: str) -> None:
     if game == "asian-stud":
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)

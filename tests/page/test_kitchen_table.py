@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.running import Server
@@ -73,7 +74,7 @@ def test_a_hand_of_four_is_two_taps_a_card_and_says_who_pays_whom(new_page: NewP
     expect(page.locator(".settle-up li")).to_have_count(3)
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", quick((2, 4), 4, soak=True))
 def test_the_entry_fits_a_phone_as_a_whole(new_page: NewPage, players: int) -> None:
     page = new_page(390, 844, touch=True)
     names = list(FOUR)[:players]

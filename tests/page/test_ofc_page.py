@@ -308,6 +308,15 @@ def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) ->
     eventually(lambda: second in cards_in(page, ".hand-cards"), True)
     page.get_by_role("button", name="Undo").click()
     eventually(lambda: len(cards_in(page, ".hand-cards")), 5)
+    # A card that goes while it is dragged, as when the clock places it, leaves no row lit.
+    page.locator(f'.hand-cards [data-card="{second}"]').hover()
+    page.mouse.down()
+    page.locator('.mine .ofc-row[data-pile="1"]').hover()
+    expect(page.locator('.mine [data-pile="1"][data-over]')).to_be_visible()
+    page.locator(f'.hand-cards [data-card="{second}"]').evaluate("(card) => card.remove()")
+    page.mouse.move(5, 5)
+    expect(page.locator("[data-over]")).to_have_count(0)
+    page.mouse.up()
 
 
 @pytest.mark.exhaustive

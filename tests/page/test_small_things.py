@@ -181,3 +181,34 @@ def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -
             expect(reader.get_by_role("button", name="Sit down").first).to_be_visible()
             expect(reader.get_by_text("Advice allowed")).to_have_count(int(advice))
         no_sideways_scroll(stranger)
+
+
+LATE = """async () => {
+    const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "single/");
+    const { h, render } = await import(`${base}kit/preact.js`);
+    const { useDraft } = await import(`${base}kit/drafts.js`);
+    const [place, sets, read] = [document.createElement("div"), {}, (value) => value];
+    const Part = ({ of }) => {
+        const [value, set] = useDraft("of this test", of, read, () => "nothing");
+        sets[of] = set;
+        return h("p", null, value);
+    };
+    const shown = async (of) => {
+        render(h(Part, { of }), place);
+        await new Promise((done) => setTimeout(done));
+        return place.textContent;
+    };
+    await shown("hand 1");
+    await shown("hand 2");
+    sets["hand 2"]("laid");
+    const before = await shown("hand 2");
+    sets["hand 1"]("an answer for hand 1");
+    return [before, await shown("hand 2")];
+}"""
+
+
+def test_an_answer_that_comes_late_changes_no_other_draft(new_page: NewPage) -> None:
+    """Such as the best setting, asked for as the clock ran out."""
+    page = new_page()
+    page.goto("/fairness")
+    assert page.evaluate(LATE) == ["laid", "laid"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
 from tests.page.states import MINE
@@ -186,7 +187,7 @@ TELL = """(told) => {
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
 def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
     new_page: NewPage, seats: int
 ) -> None:

@@ -81,6 +81,7 @@ def _floor(tables: int, **more: Any) -> dict[str, Any]:
     quick(
         [(24, (1920, 1080)), (24, (1280, 800)), (60, (1920, 1080)), (3, (1280, 800)), (24, (390, 844))],
         (24, (1920, 1080)),
+        soak=True,
     ),
 )
 def test_the_wall_shows_every_table_and_cuts_nothing_off(

@@ -1,5 +1,5 @@
 /** State hook for an unsent move, kept in sessionStorage. */
-import { useState } from "./preact.js";
+import { useRef, useState } from "./preact.js";
 import { asking } from "./api.js";
 import { fromStorage, object, text } from "./decode.js";
 
@@ -18,8 +18,11 @@ export function useDraft(name, key, read, begin) {
   const [held, setHeld] = useState(() =>
     fromStorage(() => sessionStorage, place(name), object({ key: text(1000), value: read }), null),
   );
+  const current = useRef(key);
+  current.current = key;
   /** @param {T} value */
   function set(value) {
+    if (current.current !== key) return; // an answer that comes late is for another decision
     setHeld({ key, value });
     try {
       sessionStorage.setItem(place(name), JSON.stringify({ key, value }));

@@ -24,7 +24,18 @@ export function useDrag(onDrop) {
     element.style.translate = "";
     drag.current = null;
   }
-  useEffect(() => () => drag.current?.over?.removeAttribute("data-over"), []);
+  useEffect(() => {
+    // A card that the clock has placed is gone in mid-drag: it gets no event any more, the document does.
+    const lost = () => {
+      drag.current?.over?.removeAttribute("data-over");
+      drag.current = null;
+    };
+    document.addEventListener("lostpointercapture", lost);
+    return () => {
+      lost();
+      document.removeEventListener("lostpointercapture", lost);
+    };
+  }, []);
   return (/** @type {string} */ card) => ({
     onPointerDown(/** @type {PointerEvent} */ event) {
       if (event.button) return;

@@ -62,10 +62,8 @@ JOIN log AS first ON first.table_id = ends.table_id AND first.n = 1
 JOIN log AS last ON last.table_id = ends.table_id AND last.n = ends.n
 WHERE SUBSTR(ends.table_id, 1, LENGTH({p})) = {p} ORDER BY last.at DESC, last.table_id
 """
-_MENTIONING = """
-SELECT table_id, n, body FROM log WHERE table_id IN
-(SELECT DISTINCT table_id FROM log WHERE body LIKE {p}) AND body LIKE {p} ORDER BY table_id, n
-"""
+_MENTIONING = "SELECT table_id, n, body FROM log WHERE REPLACE(body, {p}, '') <> body ORDER BY table_id, n"
+"""In LIKE, an underscore of a player's key would stand for any letter."""
 _REWRITE = "UPDATE log SET body = {p} WHERE table_id = {p} AND n = {p} AND body = {p} RETURNING n"
 _LAST = "SELECT MAX(at) FROM log WHERE table_id = {p}"
 _DROP = tuple(
@@ -219,8 +217,7 @@ class SqlStore(Database, ABC):
         return [Outline(table, n, at, one.encode(), other.encode()) for table, n, at, one, other in rows]
 
     async def search(self, text: str) -> list[tuple[str, int, bytes]]:
-        like = "%" + text + "%"
-        rows = await self._look_through(_MENTIONING, like, like)
+        rows = await self._look_through(_MENTIONING, text)
         return [(table, n, body.encode()) for table, n, body in rows]
 
     async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
