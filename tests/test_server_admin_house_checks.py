@@ -283,8 +283,15 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
         with psycopg.connect(primary.url, autocommit=True) as admin, psycopg.connect(primary.url) as player:
             admin.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
             admin.execute("SELECT pg_reload_conf()")
-            player.execute("INSERT INTO kept (space, key, value) VALUES ('a', 'b', 'c')")
-            waiting = threading.Thread(target=player.commit)
+            enough = threading.Event()
+
+            def keep_storing() -> None:  # the server heeds its new setting some time after it is told
+                while not enough.wait(0.05):
+                    player.execute("DELETE FROM kept WHERE space = 'a'")
+                    player.execute("INSERT INTO kept (space, key, value) VALUES ('a', 'b', 'c')")
+                    player.commit()
+
+            waiting = threading.Thread(target=keep_storing)
             waiting.start()
             until = time.monotonic() + 30
             while (state := inspect_database(tmp_path, primary.url)) is None or not state.waits:
@@ -293,6 +300,7 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
             assert "synchronous_standby_names" in check_database(state).remedy
             admin.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
             admin.execute("SELECT pg_reload_conf()")
+            enough.set()
             waiting.join()
         said = croupier("backup", str(tmp_path / "kept"), "--database-url", primary.url)
         assert said.status == 0
