@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -18,10 +20,12 @@ from croupier.table.events import LogEntry, read_record
 
 
 def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
+    """A port that nobody has, and that the system gives to no outgoing connection (it begins at 32768)."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as taken, contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
