@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import cards_in, fine_everywhere, open_form, to_replay
 from tests.page.played import in_a_thread
@@ -137,7 +138,7 @@ def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(new_page: NewPa
     assert cards_in(page, ".duel") == own
 
 
-@pytest.mark.parametrize("key", [*BROKEN, "missing"])
+@pytest.mark.parametrize("key", quick((*BROKEN, "missing"), "thrown", "empty", "missing", soak=True))
 def test_a_page_that_cannot_be_used_costs_one_line_and_the_parts_of_the_house_are_there(
     new_page: NewPage, server: House, key: str
 ) -> None:

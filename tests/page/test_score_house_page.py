@@ -350,7 +350,7 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "fortune"))
+@pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "fortune", soak=True))
 def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
     page = new_page(360, 844, touch=True)
     begin(page, game, *(f"Player {at}" for at in range(1, 8)), chips=(10**9,) * 7)
@@ -465,7 +465,9 @@ def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> N
 
 @pytest.mark.parametrize(
     ("game", "scheme", "width"),
-    quick((("fortune", "light", 1280), ("asian-stud", "dark", 360)), ("asian-stud", "dark", 360)),
+    quick(
+        (("fortune", "light", 1280), ("asian-stud", "dark", 360)), ("asian-stud", "dark", 360), soak=True
+    ),
 )
 def test_axe_finds_nothing_serious(new_page: NewPage, game: str, scheme: str, width: int) -> None:
     page = new_page(width, 844, scheme=scheme)

@@ -321,7 +321,7 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize("game", quick(("ofc", "fortune", "pinzique"), "pinzique"))
+@pytest.mark.parametrize("game", quick(("ofc", "fortune", "pinzique"), "pinzique", soak=True))
 def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: str) -> None:
     page = new_page(390, 844, touch=True)
     begin(page, game, "Ann", "Ben")
