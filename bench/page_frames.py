@@ -47,8 +47,8 @@ KINDS = {
 KIND = {name: kind for kind, names in KINDS.items() for name in names}
 BUDGET = 1000 / 60
 MARKS = ("moves", "still")
-COMPILING = tuple(flag for flag in FLAGS if not flag.startswith("--js-flags"))
-"""A phone's browser compiles what runs often, and that of the tests does not."""
+BROWSER_FLAGS = tuple(flag for flag in FLAGS if not flag.startswith("--js-flags"))
+"""The tests' browser has no optimizing compilers for scripts; a phone's has."""
 OTHERS = "others"
 CHANGE = 1.0
 """Milliseconds of script from which a frame draws a change."""
@@ -325,7 +325,7 @@ def main() -> None:
         parser.error(f"no such table: {', '.join(strange)}; expected {', '.join([*TABLES, 'moves'])}")
     with tempfile.TemporaryDirectory() as room, sync_playwright() as playwright:
         server = Server(Path(room))
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=COMPILING)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=BROWSER_FLAGS)
         try:
             for name in (one for one in TABLES if one in wanted):
                 print(told(name, traced(browser, server, name, given.slow, given.trace)), flush=True)

@@ -237,14 +237,14 @@ def test_columns_of_a_game_have_names_and_types_that_fit() -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.filterwarnings("ignore")  # of Dask's own start and end
-def test_four_processes_and_a_cluster_that_loses_a_worker_do_not_change_a_byte(tmp_path: Path) -> None:
+def test_eight_processes_and_a_cluster_that_loses_a_worker_do_not_change_a_byte(tmp_path: Path) -> None:
     words: dict[str, Any] = {"bots": ["basic", "random"], "hands": 1600, "seed": "8"}
-    files = [tmp_path / f"{name}.parquet" for name in ("one", "four", "cluster")]
+    files = [tmp_path / f"{name}.parquet" for name in ("one", "eight", "cluster")]
     simulate("fortune", **words, out=files[0])
-    simulate("fortune", **words, out=files[1], processes=4)
+    simulate("fortune", **words, out=files[1], processes=8)
     made: Any = import_module("distributed").LocalCluster
     killed: list[int] = []
-    with made(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as local:
+    with made(n_workers=4, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as local:
 
         def kill(found: Simulation) -> None:
             if not killed and found.deals > 20:

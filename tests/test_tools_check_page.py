@@ -30,7 +30,6 @@ def modules() -> list[Path]:
     return [path for path in found if "vendor" not in path.parts]
 
 
-@pytest.mark.soak
 def test_a_misspelt_name_is_found(tmp_path: Path) -> None:
     """Each of them is planted in a copy, which had no finding before: see the gate."""
     if shutil.which("npm") is None:

@@ -17,23 +17,22 @@ export function useDrag(onDrop) {
   const suppress = useRef(false);
   /** @param {number} x @param {number} y */
   const under = (x, y) => document.elementFromPoint(x, y)?.closest("[data-pile]") ?? null;
-  /** @param {HTMLElement} element */
-  function end(element) {
+  function forget() {
     drag.current?.over?.removeAttribute("data-over");
-    element.classList.remove("dragged");
-    element.style.translate = "";
     drag.current = null;
   }
+  /** @param {HTMLElement} element */
+  function end(element) {
+    element.classList.remove("dragged");
+    element.style.translate = "";
+    forget();
+  }
   useEffect(() => {
-    // A card that the clock has placed is gone in mid-drag: it gets no event any more, the document does.
-    const lost = () => {
-      drag.current?.over?.removeAttribute("data-over");
-      drag.current = null;
-    };
-    document.addEventListener("lostpointercapture", lost);
+    // A card that the clock places in mid-drag leaves the page: the event goes to the document instead.
+    document.addEventListener("lostpointercapture", forget);
     return () => {
-      lost();
-      document.removeEventListener("lostpointercapture", lost);
+      forget();
+      document.removeEventListener("lostpointercapture", forget);
     };
   }, []);
   return (/** @type {string} */ card) => ({

@@ -63,7 +63,7 @@ JOIN log AS last ON last.table_id = ends.table_id AND last.n = ends.n
 WHERE SUBSTR(ends.table_id, 1, LENGTH({p})) = {p} ORDER BY last.at DESC, last.table_id
 """
 _MENTIONING = "SELECT table_id, n, body FROM log WHERE REPLACE(body, {p}, '') <> body ORDER BY table_id, n"
-"""In LIKE, an underscore of a player's key would stand for any letter."""
+"""By REPLACE, because LIKE takes an underscore for any letter, and in SQLite ignores capitals."""
 _REWRITE = "UPDATE log SET body = {p} WHERE table_id = {p} AND n = {p} AND body = {p} RETURNING n"
 _LAST = "SELECT MAX(at) FROM log WHERE table_id = {p}"
 _DROP = tuple(
