@@ -290,6 +290,15 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
     ).to_be_visible()  # now it may be called on them
 
 
+CUT_OFF_BY = """(card) => {
+    const cutting = [];
+    for (let part = card.parentElement; !part.matches(".table-felt"); part = part.parentElement) {
+        if (getComputedStyle(part).overflow !== "visible") cutting.push(part.className);
+    }
+    return cutting;
+}"""
+
+
 def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 1})
@@ -313,6 +322,7 @@ def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) ->
     page.mouse.down()
     page.locator('.mine .ofc-row[data-pile="1"]').hover()
     expect(page.locator('.mine [data-pile="1"][data-over]')).to_be_visible()
+    assert page.locator(".dragged").evaluate(CUT_OFF_BY) == []
     page.locator(f'.hand-cards [data-card="{second}"]').evaluate("(card) => card.remove()")
     page.mouse.move(5, 5)
     expect(page.locator("[data-over]")).to_have_count(0)
