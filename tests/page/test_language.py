@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.cards import parse_cards
+from croupier.play import Deal, Draw, Move, Roll
 from croupier.words import languages
-from tests.page.conftest import NewPage
+from tests.page.conftest import NewPage, Script
+from tests.page.hands import against_bots, play_hand
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
 SPANISH = """localStorage.setItem("croupier.language", '"es"')"""
@@ -53,6 +56,27 @@ def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
     page.get_by_role("heading", name="Scorer").wait_for()
     assert asked
     assert [url for url in asked if "/words/es" in url] == []
+
+
+def test_the_result_names_the_hand_that_earned(new_page: NewPage, script: Script) -> None:
+    """Within a sentence a hand has another form than beside its row."""
+    cards = parse_cards("AsJs9s6s3sKhKd8c5d2hQh7c4d"), parse_cards("2c5c8h9dJcTh3d6hTc7dKc4hQd")
+    dealt = [0, 0]
+
+    def deal(turn: Draw | Roll) -> Move | None:
+        if not isinstance(turn, Draw):
+            return None
+        at, dealt[turn.seat] = dealt[turn.seat], dealt[turn.seat] + turn.count
+        return Deal(turn.seat, cards[turn.seat][at : at + turn.count])
+
+    script(deal)
+    page = new_page()
+    against_bots(page, "ofc", preset="carnivale-2013", seats=2)
+    play_hand(page)
+    expect(page.locator(".result-said")).to_contain_text("your flush earned 4")
+    page.evaluate(SPANISH)
+    page.reload()
+    expect(page.locator(".result-said")).to_contain_text("tu jugada (color) ganó 4")
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ CERTAIN = English("This will foul, whatever comes.")
 class RowNote(msgspec.Struct, frozen=True):
     """A row in words, and the points it earns if it is complete and the hand no foul.
 
-    - `words`: as a sentence of its own: `Pair of queens`.
+    - `words`: as a sentence of its own: `Pair of queens`. Its message has the name as part `hand`.
     - `called`: within a sentence: `a pair of queens`.
     """
 
@@ -126,7 +126,7 @@ def _ahead(noted: Sequence[_Row]) -> tuple[int, ...]:
 def _why(noted: Sequence[_Row], upper: int, lower: int) -> str:
     """The rows that are out of order: `ace-high in the middle beats seven-high in the back`."""
     rows = noted[upper], noted[lower]
-    said = [msg("{hand:joined}", hand=row.note.called) for row in rows]
+    said = [msg("{hand:joined}", hand=row.hand) for row in rows]
     if str(said[0]) == str(said[1]):  # what decides stands beside
         said = [
             msg("{hand} ({cards})", hand=words, cards=describe(row.score or 0))
@@ -142,29 +142,29 @@ def _why(noted: Sequence[_Row], upper: int, lower: int) -> str:
 
 
 class _Row(NamedTuple):
-    """A row: its score if it is complete, what it holds for good, and its note if the hand is no foul."""
+    """A row: its score if complete, what it holds for good, its name, its note if the hand is no foul."""
 
     score: int | None
     core: tuple[int, ...]
+    hand: Message
     note: RowNote
 
 
 @lru_cache(maxsize=8192)
 def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> _Row:
     if not row:
-        return _Row(None, (), RowNote("", 0))
+        return _Row(None, (), Message(""), RowNote("", 0))
     made = made_in(number, row)
     words, called = _texts(made.words)
     score = row_score(row) if len(row) == ROOM[number] else None
     royalty = 0 if score is None else scorer.royalty(number, score)
-    return _Row(score, made.core, RowNote(words, royalty, called))
+    return _Row(score, made.core, made.words, RowNote(words, royalty, called))
 
 
 @cache
-def _texts(hand: Message) -> tuple[English, English]:
+def _texts(hand: Message) -> tuple[English, str]:
     """A hand's name as a sentence and within one, put in words once: few names serve all rows."""
-    called = English(hand)
-    return English("{hand:capital}", hand=called), called
+    return English("{hand:capital}", hand=hand), str(hand)
 
 
 def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Preview:

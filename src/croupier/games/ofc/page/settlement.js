@@ -98,6 +98,12 @@ function Why({ room, story }) {
   `;
 }
 
+/** The name of a row's hand, as a part of a sentence. @param {import("./wire.d.ts").RowNote} row */
+function handOf({ words }) {
+  const message = messageOf(words);
+  return typeof message === "string" ? message : message.parts?.hand;
+}
+
 /** The result between the reader and one opponent, as a sentence. @param {TableContext} room @param {Pair} pair */
 function sentenceOf({ hand, names, you }, pair) {
   const { boards } = hand.notes;
@@ -110,7 +116,7 @@ function sentenceOf({ hand, names, you }, pair) {
     return points
       ? {
           points,
-          called: paid.length === 1 ? text("{hand:bare}", { hand: messageOf(paid[0].called) }) : "",
+          called: paid.length === 1 ? text("{hand:bare}", { hand: handOf(paid[0]) }) : "",
         }
       : null;
   };
