@@ -29,6 +29,7 @@ TOLD = """() => {
     ];
 }"""
 """All that is seen, and all that a screen reader says of it."""
+NAMES = 'doors => doors.map((door) => door.getAttribute("aria-label") ?? door.innerText)'
 TABLES = re.compile(r"/api/tables(\?.*)?$")
 READ = """(code) => localStorage.setItem("croupier.language", JSON.stringify(code))"""
 
@@ -119,11 +120,10 @@ def _look_around(page: Page, directing: Directing, found: dict[str, list[str]]) 
     for section in sections.all():
         section.click()
         found[section.inner_text()] = _left(page)
-        for door in page.locator("main button:not([aria-pressed], :disabled)").all():
-            name = door.get_attribute("aria-label") or door.inner_text()
-            if name in found:
-                continue
-            door.click()
+        doors = page.locator("main button:not([aria-pressed], :disabled)")
+        while new := [one for one in enumerate(doors.evaluate_all(NAMES)) if one[1] not in found]:
+            at, name = new[0]  # some are gone once they are pressed
+            doors.nth(at).click()
             found[name] = _left(page)
             if dialog.count():
                 page.keyboard.press("Escape")
