@@ -19,7 +19,7 @@ from tests.page.states import PAGES, TABLES, WIDE, faults, named
 from tests.page.targets import small
 from tests.page.test_still import MISPLACED, SIZES
 
-OFTEN = ("lobby", "waiting", "ofc-settlement", "fortune-decide")
+OFTEN = ("lobby", "waiting", "ofc-settlement", "fortune-decide", "history", "score-ofc")
 DESK, *PHONES = (1280, 800), (390, 844), (360, 740)
 TO_SET = parse_cards("KdQhTs6h4c")  # a hand that can be set, at Asian Stud
 

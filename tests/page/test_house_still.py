@@ -138,7 +138,7 @@ WALKS: dict[str, Walk] = {
 }
 
 
-@pytest.mark.parametrize("name", quick(WALKS, "fortune-7", soak=True))
+@pytest.mark.parametrize("name", quick(WALKS, "fortune-7", "fortune-two-hands", soak=True))
 def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Script, name: str) -> None:
     if name.startswith("asian"):
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)

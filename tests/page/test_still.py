@@ -151,8 +151,7 @@ CUT_NOTES = """([words, kind, royalty]) => {
 }"""
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
 def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
     """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""
     page = new_page()

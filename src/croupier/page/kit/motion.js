@@ -57,13 +57,13 @@ export function useFlights(part, key) {
     ran.current = true; // once for all parts that are drawn together
     queueMicrotask(() => (ran.current = false));
     const last = before.current;
-    slide(root, chips.current, !last.key);
+    const slides = slidesIn(root, chips.current, !last.key);
     const past = last.key === key ? last.past : new WeakSet(last.lay);
     const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
     const cards = all.filter((card) => !past.has(card));
     // Nothing is measured, and so nothing laid out, where no card has another neighbour than before.
     const same = cards.length === last.lay.length && cards.every((card, at) => card === last.lay[at]);
-    if (last.key === key && !resized.current && same) return;
+    if (last.key === key && !resized.current && same) return start(slides);
     const flying = new Map(cards.filter((card) => card.dataset.flies).map((card) => [card, boxOf(card)]));
     // All are found before the first is cancelled: each search settles the styles of all that was changed.
     const flights = [...flying.keys()].flatMap((card) => card.getAnimations());
@@ -73,7 +73,7 @@ export function useFlights(part, key) {
     // Cards that are already there on arrival do not fly, nor do cards in a resized window.
     const unmoved = !last.key || resized.current;
     resized.current = false;
-    if (unmoved) return;
+    if (unmoved) return start(slides);
     sound(last.key === key ? last.boxes : new Map(), boxes);
     if (!motionEnabled()) return;
     let dealt = 0;
@@ -85,7 +85,7 @@ export function useFlights(part, key) {
         ? flightOf(card, from, now)
         : flightOf(card, origin(root, card), now, { duration: FLY, delay: APART * dealt++, turns: true });
     });
-    start(next); // all has been measured by now
+    start([...slides, ...next]); // all has been measured by now
   }
   useLayoutEffect(look);
   return look;
@@ -131,23 +131,22 @@ export function useResized(part) {
 }
 
 /**
- * Chips on their way. @param {HTMLElement} root
+ * The ways of chips. @param {HTMLElement} root
  * @param {WeakMap<Element, string>} seen what each was when it was seen last @param {boolean} first
  */
-function slide(root, seen, first) {
+function slidesIn(root, seen, first) {
   const table = root.closest(".table-felt") ?? root;
   const place = (/** @type {string | undefined} */ name) =>
     name && !first && motionEnabled() ? table.querySelector(`[data-place="${name}"]`) : null;
-  for (const chips of /** @type {NodeListOf<HTMLElement>} */ (
-    root.querySelectorAll("[data-comes], [data-goes]")
-  )) {
+  const all = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-comes], [data-goes]")]);
+  return all.map((chips) => {
     const { comes, goes = "" } = chips.dataset;
     const from = seen.has(chips) ? null : place(comes);
     const to = seen.get(chips) === goes ? null : place(goes);
     seen.set(chips, goes);
-    if (to) fly(chips, boxOf(chips), boxOf(to), { duration: SLIDE, away: true });
-    else if (from) fly(chips, boxOf(from), boxOf(chips), { duration: SLIDE });
-  }
+    if (to) return flightOf(chips, boxOf(chips), boxOf(to), { duration: SLIDE, away: true });
+    return from && flightOf(chips, boxOf(from), boxOf(chips), { duration: SLIDE });
+  });
 }
 
 /**
