@@ -64,7 +64,7 @@ def test_the_result_names_the_hand_that_earned(new_page: NewPage, script: Script
     dealt = [0, 0]
 
     def deal(turn: Draw | Roll) -> Move | None:
-        if not isinstance(turn, Draw):
+        if not isinstance(turn, Draw) or turn.seat is None:
             return None
         at, dealt[turn.seat] = dealt[turn.seat], dealt[turn.seat] + turn.count
         return Deal(turn.seat, cards[turn.seat][at : at + turn.count])
