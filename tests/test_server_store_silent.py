@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import threading
 import time
@@ -105,6 +106,17 @@ async def test_a_store_on_a_silent_link_closes(link: Link) -> None:
     assert time.monotonic() - begun < 5
     link.resume()  # threads that were left end by themselves
     await asyncio.gather(*asked)
+
+
+async def test_a_connection_that_cannot_be_prepared_is_closed(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(url=postgres_url)
+    monkeypatch.setattr(postgres, "_settings", lambda _limit: "SET nothing = 1")
+    told = [await _told(EVERYTHING[asked](store)) for asked in ("append", "read", "replace")]
+    assert told == ["unavailable"] * 3
+    await store.close()
+    gc.collect()  # an open one warns, and fails this test
 
 
 async def test_the_bell_is_heard_again_after_its_link_fell_silent(

@@ -258,8 +258,8 @@ def test_no_english_is_left_in_a_translation(tag: str) -> None:
     assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
 
 
-NOTED = re.compile("words|why|brief|result|said|called|dealer|posted|paying|warning|what|worth")
-"""The notes of a view that people read; the others are figures, codes and cards."""
+NOTED = re.compile("words|why|brief|result|said|dealer|posted|paying|warning|what|worth")
+"""The notes of a view that people read; the others are figures, codes, cards and `called`, for programs."""
 
 
 def _texts(value: Any, name: str = "") -> Iterator[str]:

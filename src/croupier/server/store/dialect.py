@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -14,6 +16,16 @@ Connection = Any
 """A DB-API connection of either driver."""
 RENEWED = 1.0
 """Seconds between two renewals of all connections, at the least."""
+
+
+@contextmanager
+def preparing(connection: Connection) -> Iterator[None]:
+    """Close a new connection if what prepares it fails."""
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
 
 
 class Dialect(ABC):

@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.server.store.database import LIMIT
 from croupier.server.store.db_threads import CLOSING, awaited, give_here
-from croupier.server.store.dialect import Connection, Dialect, as_json
+from croupier.server.store.dialect import Connection, Dialect, as_json, preparing
 from croupier.server.store.inspection import check_encoding
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
@@ -97,16 +97,21 @@ class _Postgres(Dialect):
 
     def connect(self, limit: float | None = None) -> Connection:
         connection = self._in_thread.connect(**self._options(), autocommit=True)
-        check_encoding(connection)
-        connection.limit = limit
-        connection.execute(_settings(limit))
+        with preparing(connection):
+            check_encoding(connection)
+            connection.limit = limit
+            connection.execute(_settings(limit))
         return connection
 
     async def connect_async(self) -> Any:
         """A connection for the event loop."""
         connection = await self._on_loop.connect(**self._options(), autocommit=True)
-        connection.limit = LIMIT
-        await connection.execute(_settings(LIMIT))
+        try:
+            connection.limit = LIMIT
+            await connection.execute(_settings(LIMIT))
+        except BaseException:
+            await connection.close()
+            raise
         return connection
 
     def _options(self) -> dict[str, Any]:

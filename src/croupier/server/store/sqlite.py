@@ -11,7 +11,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.files import reason
-from croupier.server.store.dialect import Connection, Dialect, as_json
+from croupier.server.store.dialect import Connection, Dialect, as_json, preparing
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
 
@@ -62,9 +62,10 @@ class _Sqlite(Dialect):
         connection = sqlite3.connect(
             self._path, timeout=wait, isolation_level=None, check_same_thread=False, cached_statements=64
         )
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.create_function("croupier_now", 0, time.time)  # SQLite's own has whole seconds only
+        with preparing(connection):
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.create_function("croupier_now", 0, time.time)  # SQLite's own has whole seconds only
         return connection
 
     def begin(self, connection: Connection) -> None:
