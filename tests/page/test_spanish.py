@@ -29,7 +29,13 @@ TOLD = """() => {
     ];
 }"""
 """All that is seen, and all that a screen reader says of it."""
-NAMES = 'doors => doors.map((door) => door.getAttribute("aria-label") ?? door.innerText)'
+PRESS_NEXT = """(doors, pressed) => {
+    const nameOf = (door) => door.getAttribute("aria-label") ?? door.innerText;
+    const next = doors.find((door) => !pressed.includes(nameOf(door)));
+    next?.click();
+    return next ? nameOf(next) : "";
+}"""
+"""Presses the next door as soon as it is found: some are gone once another one is pressed."""
 TABLES = re.compile(r"/api/tables(\?.*)?$")
 READ = """(code) => localStorage.setItem("croupier.language", JSON.stringify(code))"""
 
@@ -121,9 +127,7 @@ def _look_around(page: Page, directing: Directing, found: dict[str, list[str]]) 
         section.click()
         found[section.inner_text()] = _left(page)
         doors = page.locator("main button:not([aria-pressed], :disabled)")
-        while new := [one for one in enumerate(doors.evaluate_all(NAMES)) if one[1] not in found]:
-            at, name = new[0]  # some are gone once they are pressed
-            doors.nth(at).click()
+        while name := doors.evaluate_all(PRESS_NEXT, list(found)):
             found[name] = _left(page)
             if dialog.count():
                 page.keyboard.press("Escape")
