@@ -35,7 +35,7 @@ class RowNote(msgspec.Struct, frozen=True):
     """A row in words, and the points it earns if it is complete and the hand no foul.
 
     - `words`: as a sentence of its own: `Pair of queens`. Its message has the name as part `hand`.
-    - `called`: within a sentence: `a pair of queens`.
+    - `called`: within a sentence, for programs: `a pair of queens`.
     """
 
     words: str

@@ -85,7 +85,7 @@ export interface BoardNote { rows: RowNote[]; foul: boolean; why: string; crosse
  * A row in words, and the points it earns if it is complete and the hand no foul.
  *
  * - `words`: as a sentence of its own: `Pair of queens`. Its message has the name as part `hand`.
- * - `called`: within a sentence: `a pair of queens`.
+ * - `called`: within a sentence, for programs: `a pair of queens`.
  */
 export interface RowNote { words: string; royalty: number; called: string }
 
