@@ -141,6 +141,21 @@ async def test_a_hand_that_has_ended_is_put_into_the_queue_of_its_people_once() 
         assert {one.rival for one in (await SkillStore(store).of(ann_id, table))[table]} == {""}
 
 
+async def test_who_is_not_rated_is_not_looked_up_again_for_each_hand() -> None:
+    async with house() as (url, services, store):
+        ann = await Client.guest(url, "Ann")
+        table = await played(1, ann)
+        (player,) = {player for player, _ in await store.visits_at(table)}
+        services.ratings.is_on = True
+        await services.ratings.skill.switch(player, (), off=True)
+        await played(1, ann)
+        assert {due.player for due in services.ratings.due} == {player}  # nobody has looked yet
+        await services.ratings.count(player, table)
+        services.ratings.due.clear()
+        await played(1, ann)
+        assert not services.ratings.due
+
+
 async def test_counting_has_the_least_urgent_class(monkeypatch: pytest.MonkeyPatch) -> None:
     async with house() as (url, services, store):
         ann = await Client.guest(url, "Ann")

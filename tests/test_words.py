@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import pickle
 import re
@@ -159,6 +160,20 @@ def test_the_terminal_speaks_the_language_of_its_environment(monkeypatch: pytest
 
 def test_no_text_is_put_together_before_it_is_said() -> None:
     assert extracted()[1] == []
+
+
+def test_a_refusal_that_is_kept_is_a_message() -> None:
+    """A code and a plain sentence in a tuple are in no catalogue, for no call has the template."""
+    found = [
+        sentence.value
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2
+        for code, sentence in [node.elts]
+        if isinstance(code, ast.Constant) and re.fullmatch(r"[a-z]+(-[a-z]+)*", str(code.value))
+        if isinstance(sentence, ast.Constant) and re.match(r"[a-z]+( \S+){3}", str(sentence.value))
+    ]
+    assert found == []
 
 
 def test_the_extractors_see_what_can_be_said() -> None:

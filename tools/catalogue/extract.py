@@ -38,6 +38,7 @@ PYTHON = {
     "Broken": 2,
     "refusal": 2,
     "_refuse": 2,
+    "unfair": 0,
     "_bad": 0,
     "_error": 1,
     "_warning": 1,

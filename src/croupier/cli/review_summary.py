@@ -74,8 +74,13 @@ class ReviewReport:
         """No more comes; hands that could not be judged for one reason are skipped by one line."""
         for why, hands in self._unjudged.items():
             others = len(hands) - 1
-            one, many = "{hand} and {n} other hand", "{hand} and {n} other hands"
-            skipped = English(msg_n(one, many, n=others, hand=hands[0])) if others else hands[0]
+            skipped = hands[0]
+            if others:
+                skipped = English(
+                    msg_n(
+                        "{hand} and {n} other hand", "{hand} and {n} other hands", n=others, hand=hands[0]
+                    )
+                )
             self.skip(English("{what}: {why}", what=skipped, why=why))
         if self._show_progress and self._seen:
             print("\r" + " " * 20 + "\r", end="", file=sys.stderr, flush=True)

@@ -11,6 +11,7 @@ from croupier.game.registry import keys
 from croupier.play import AnyRules
 from croupier.serialization import from_plain, json_roundtrip, to_plain
 from croupier.table.view import HandView
+from croupier.words import Message, msg
 
 
 def check_hand_proof(
@@ -23,22 +24,22 @@ def check_hand_proof(
     game unknown here, the proof must cover the cards seen. Raises BadInput with the first fault.
     """
     if hand.root != root:
-        raise unfair(hand, "another root was published before it")
+        raise _unfair(hand, msg("another root was published before it"))
     if proof.entropy != hand.entropy:
-        raise unfair(hand, "other texts were shown in it than are proved")
+        raise _unfair(hand, msg("other texts were shown in it than are proved"))
     if rules is not None and proof.settings != json_roundtrip(rules.settings):
-        raise unfair(hand, "other settings are proved than those of the table")
+        raise _unfair(hand, msg("other settings are proved than those of the table"))
     followed = replay_proof(proof, game) if game in keys() else None
     file = proof_file_of(proof, root, game, hand.number, followed)
     check_proof_file(file)
     if _cards_in(hand.view) - set(file.seen) and not file.dice:
-        raise unfair(hand, "a card was seen that is not proved")
+        raise _unfair(hand, msg("a card was seen that is not proved"))
     if followed is not None and not _looks_as_seen(followed, hand):
-        raise unfair(hand, "what was seen of it is not what is proved")
+        raise _unfair(hand, msg("what was seen of it is not what is proved"))
     return file
 
 
-def unfair(hand: HandView, what: str) -> BadInput:
+def _unfair(hand: HandView, what: Message) -> BadInput:
     """A hand that was not dealt as committed to."""
     return BadInput("hand {number}: {what}", "unfair", number=hand.number, what=what)
 

@@ -47,7 +47,7 @@ class ChanceMoves:
             elif rolled:
                 self.rolls.append((_seat(rolled[1]), tuple(int(digit) - 1 for digit in rolled[2])))
             elif not _CHOSEN.fullmatch(text):
-                raise unfair(f"move {number} is not written as a move is")
+                raise unfair("move {number:plain} is not written as a move is", number=number)
         self.tokens = [token for _, cards in self.draws for token in cards]
 
 
@@ -107,12 +107,12 @@ def _check_draws(dealt: Sequence[Dealt], chance: ChanceMoves, most: int) -> None
         expected.append(Dealt(seat, tuple(range(at, at + len(cards)))))
         at += len(cards)
     if at > most:
-        raise unfair(f"{at} cards were dealt, and the deck has {most}")
+        raise unfair("{at} cards were dealt, and the deck has {most}", at=at, most=most)
     if list(dealt) != expected:
         raise unfair("the cards were not dealt in the order of the cut, as the moves say")
     for place, token in enumerate(chance.tokens):
         if token[0] == "?" and int(token[1:]) != place:
-            raise unfair(f"the card at place {place} is named as another")
+            raise unfair("the card at place {place:plain} is named as another", place=place)
 
 
 def _check_faces(rolled: Sequence[Rolled], chance: ChanceMoves) -> None:
@@ -121,7 +121,7 @@ def _check_faces(rolled: Sequence[Rolled], chance: ChanceMoves) -> None:
         raise unfair("the dice were not rolled as the moves say")
     for number, roll in enumerate(rolled, 1):
         if not len(roll.dice) == len(set(roll.dice)) == len(roll.faces) or not 2 <= roll.sides <= SIDES:
-            raise unfair(f"roll {number} has another number of dice than of faces")
+            raise unfair("roll {number:plain} has another number of dice than of faces", number=number)
 
 
 def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
@@ -131,13 +131,17 @@ def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
         raise unfair("the openings are not in the order of their leaves")
     for leaf, opening in opened.items():
         if len(opening.path) != DEPTH or not all(map(is_hex, (opening.salt, *opening.path))):
-            raise unfair(f"leaf {leaf}: expected a salt and {DEPTH} hashes of 64 hexadecimal digits")
+            raise unfair(
+                "leaf {leaf:plain}: expected a salt and {depth} hashes of 64 hexadecimal digits",
+                leaf=leaf,
+                depth=DEPTH,
+            )
         node = tree.leaf_hash(leaf, tree.pack_leaf(leaf, opening.value), bytes.fromhex(opening.salt))
         for height, text in enumerate(opening.path):
             pair = (bytes.fromhex(text), node) if leaf >> height & 1 else (node, bytes.fromhex(text))
             node = tree.node_hash(*pair)
         if tree.root_of(game, hand, node) != proof.root:
-            raise unfair(f"leaf {leaf} does not lead to the root")
+            raise unfair("leaf {leaf:plain} does not lead to the root", leaf=leaf)
     return opened
 
 
@@ -150,10 +154,18 @@ def _check_cards(
     due = {cut[place] for place in proved} | set(range(CARDS, CARDS + min(len(chance.rolls), ROLLS)))
     if due != set(opened):
         leaf = min(due ^ set(opened))
-        raise unfair(f"leaf {leaf} {'is not opened' if leaf in due else 'was not to be opened'}")
+        if leaf in due:
+            raise unfair("leaf {leaf:plain} is not opened", leaf=leaf)
+        raise unfair("leaf {leaf:plain} was not to be opened", leaf=leaf)
     for place, token in proved.items():
         if opened[cut[place]].value != token:
-            raise unfair(f"place {place} held {opened[cut[place]].value}, and {token} was dealt")
+            held = opened[cut[place]].value
+            raise unfair(
+                "place {place:plain} held {held}, and {dealt} was dealt",
+                place=place,
+                held=held,
+                dealt=token,
+            )
     cards = {place: Card(TEXTS.index(token)) for place, token in proved.items()}
     if len(set(cards.values())) < len(cards):
         raise unfair("a card was committed to twice")
@@ -168,7 +180,7 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
         secret = bytes.fromhex(opened[CARDS + number % ROLLS].value)
         stream = tree.roll_stream(secret, number, proof.root, proof.entropy)
         if rolled.faces != tuple(stream.below(rolled.sides) for _ in rolled.faces):
-            raise unfair(f"roll {number + 1} does not show the faces committed to")
+            raise unfair("roll {number:plain} does not show the faces committed to", number=number + 1)
 
 
 def check_proof_file(file: ProofFile) -> dict[int, Card]:
@@ -178,8 +190,9 @@ def check_proof_file(file: ProofFile) -> dict[int, Card]:
     seen = tuple(map(str, sorted(proved.values())))
     if file.seen != seen:
         missing = [text for text in file.seen if text not in seen]
-        what = f"{missing[0]} was seen and is not proved" if missing else "more is proved than was seen"
-        raise unfair(what)
+        if missing:
+            raise unfair("{card} was seen and is not proved", card=missing[0])
+        raise unfair("more is proved than was seen")
     _check_sides(file)
     check_dice(file.proof.rolled, file.dice, file.turns)
     return proved
@@ -190,7 +203,7 @@ def _deck_in(file: ProofFile) -> int:
     stated = int(file.deck, 16)
     deck = deck_of(file.game) if is_known(file.game) else stated
     if file.deck != f"{deck:x}" or not 0 < deck < 1 << CARDS:
-        raise unfair(f"{file.game} is played with another deck than the proof's")
+        raise unfair("{game} is played with another deck than the proof's", game=file.game)
     return deck
 
 
@@ -202,7 +215,7 @@ def _check_sides(file: ProofFile) -> None:
         return
     for number, roll in enumerate(file.proof.rolled, 1):
         if any(die >= len(file.dice) or len(file.dice[die]) != roll.sides for die in roll.dice):
-            raise unfair(f"roll {number} is of other dice than the file's")
+            raise unfair("roll {number:plain} is of other dice than the file's", number=number)
 
 
 def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
@@ -210,8 +223,12 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
     lying = _dice_after_rolls(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:
-            whose = "the house" if seat is None else f"p{seat + 1}"
-            raise unfair(f"{whose}'s dice {' '.join(shown)} were seen and are not proved")
+            faces = " ".join(shown)
+            if seat is None:
+                raise unfair("the house's dice {faces} were seen and are not proved", faces=faces)
+            raise unfair(
+                "p{seat:plain}'s dice {faces} were seen and are not proved", seat=seat + 1, faces=faces
+            )
     if dice and next(lying, None) is not None:
         raise unfair("dice were rolled after the last ones seen")
 

@@ -39,12 +39,14 @@ def replay_proof(proof: Proof, game: str) -> ReplayedProof:
             raise unfair("a move of this hand is not written as the game writes it")
         states = list(replay(rules, terms, moves))
     except (BadInput, Illegal) as error:
-        raise unfair(f"the hand of this proof does not follow from the rules: {error}") from None
+        raise unfair(
+            "the hand of this proof does not follow from the rules: {why}", why=error.message
+        ) from None
     if not isinstance(rules.turn(states[-1]), Over):
         raise unfair("the hand of this proof has not ended")
     turns = [turn for turn, _ in chance_in(rules, states, moves)]
     if any(turn.left != deck_of(game) for turn in turns[:1] if isinstance(turn, Draw)):
-        raise unfair(f"{game} is played with another deck here")
+        raise unfair("{game} is played with another deck here", game=game)
     rolls = [(turn.dice, turn.sides) for turn in turns if isinstance(turn, Roll)]
     if rolls != [(roll.dice, roll.sides) for roll in proof.rolled]:
         raise unfair("other dice had to be rolled in this hand")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from croupier.cards import card_named
 from croupier.chance import Stream
@@ -18,9 +19,9 @@ from croupier.fair.proof_schema import CARDS, Entropy
 _HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
-def unfair(sentence: str) -> BadInput:
+def unfair(template: str, /, **parts: Any) -> BadInput:
     """The error for a proof that does not hold."""
-    return BadInput(sentence, "unfair")
+    return BadInput(template, "unfair", **parts)
 
 
 def is_hex(text: str) -> bool:
@@ -32,10 +33,10 @@ def pack_leaf(leaf: int, value: str) -> bytes:
     """A leaf's content as bytes: a card's letters or a roll's 32-byte secret. Raises BadInput."""
     if leaf < CARDS:
         if card_named(value) is None:
-            raise unfair(f"leaf {leaf} holds what is no card")
+            raise unfair("leaf {leaf:plain} holds what is no card", leaf=leaf)
         return value.encode()
     if not is_hex(value):
-        raise unfair(f"leaf {leaf} holds what is no secret of 64 hexadecimal digits")
+        raise unfair("leaf {leaf:plain} holds what is no secret of 64 hexadecimal digits", leaf=leaf)
     return bytes.fromhex(value)
 
 

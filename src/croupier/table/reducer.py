@@ -13,6 +13,7 @@ from croupier.fair import HandSeed, commitment_of
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
 from croupier.table.state import Hand, PendingDecision, QueuedPlayer, Score, Seat, State
+from croupier.words import msg
 
 __all__ = ["Hand", "PendingDecision", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
@@ -172,7 +173,7 @@ def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:
 def _apply_closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
-    why = event.why or "the house has closed this table"
+    why = event.why or str(msg("the house has closed this table"))
     state = replace(state, phase="waiting", next_at=None, held=None, queue=())
     return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
 

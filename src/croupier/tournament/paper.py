@@ -18,15 +18,6 @@ from croupier.tournament.state import State
 from croupier.words import language as language_of
 from croupier.words import msg, msg_c
 
-PAPERS = {
-    "receipts": "A receipt for every player: what their entries cost.",
-    "seats": "A card for every player: table and seat.",
-    "sheets": "A sheet for every table, to score by hand.",
-    "bags": "The bag list, and a tag for every bag.",
-    "standings": "Who is left with how much, and the places of those who are out.",
-    "payout": "Places and prizes, with room for a signature. Only of what is certain.",
-}
-
 HEADINGS = {
     "receipts": msg("Receipts"),
     "seats": msg("Seat cards"),
@@ -35,6 +26,7 @@ HEADINGS = {
     "standings": msg("Standings"),
     "payout": msg("Payout sheet"),
 }
+PAPERS = tuple(HEADINGS)
 
 METHODS = {
     "icm": msg_c("share", "icm"),

@@ -15,6 +15,7 @@ import pickle
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from math import inf
 from typing import NamedTuple
 
 import msgspec
@@ -43,7 +44,7 @@ from croupier.server.store import Store, Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.visit_index import Visited
 from croupier.table.ended_hands import EndedHand
-from croupier.table.state import Seat
+from croupier.table.state import Hand, Seat
 
 __all__ = ["QUEUE", "RatingJobs", "measure_of", "preset_key"]
 
@@ -55,6 +56,8 @@ ABANDONED_SECONDS = 3600
 """Time after which a hand that rests counts with the decisions made."""
 MOST_TABLES = 100
 """The last tables that a rating includes."""
+MOST_UNRATED = 4096
+"""Players who are remembered as not rated."""
 
 
 def measure_of(game: str) -> SkillMeasure | None:
@@ -80,6 +83,14 @@ class Due(NamedTuple):
     table: str
 
 
+class Resting(NamedTuple):
+    """A hand in play, the time of its last change, and the seats of its table then."""
+
+    since: float
+    hand: Hand
+    seats: tuple[Seat | None, ...]
+
+
 class RatingJobs:
     """The queue of hands, and the task that counts them. Without worker processes it does not run."""
 
@@ -102,7 +113,8 @@ class RatingJobs:
         self._tasks = tasks
         self.is_on = is_on
         self.due: dict[Due, None] = {}
-        self._resting: dict[Due, float] = {}  # hands in play, by the time of their last change
+        self._resting: dict[str, Resting] = {}  # by table
+        self._unrated: dict[str, float] = {}  # players found to be rated no more, and when
         self._rung = asyncio.Event()
 
     def start(self) -> None:
@@ -124,12 +136,12 @@ class RatingJobs:
                 return
             if state.rested != rested:
                 rested = state.rested
+                self._resting.pop(name, None)
                 for player in _people(hand.players, hand.left):
-                    self._resting.pop(Due(player, name), None)
-                    self.put(player, name)
+                    if time.monotonic() - self._unrated.get(player, -inf) > AGAIN_SECONDS:
+                        self.put(player, name)
             elif not hand.over:
-                for player in _people(hand.players, [state.seats[number] for number in hand.seats]):
-                    self._resting[Due(player, name)] = time.monotonic()
+                self._resting[name] = Resting(time.monotonic(), hand, state.seats)
 
         actor.on_change.add(on_change)
 
@@ -164,10 +176,17 @@ class RatingJobs:
     def _put_abandoned(self) -> None:
         """Have those hands counted that have rested for long and have not ended."""
         now = time.monotonic()
-        for due, since in tuple(self._resting.items()):
+        for table, (since, hand, seats) in tuple(self._resting.items()):
             if now - since > ABANDONED_SECONDS:
-                del self._resting[due]
-                self.due[due] = None
+                del self._resting[table]
+                for player in _people(hand.players, [seats[number] for number in hand.seats]):
+                    self.due[Due(player, table)] = None
+
+    def _note_unrated(self, player: str) -> None:
+        """Do not look again for a while: somebody may end many hands a second, and be rated by none."""
+        if len(self._unrated) > MOST_UNRATED:
+            self._unrated.clear()
+        self._unrated[player] = time.monotonic()
 
     async def count(self, player: str, table: str) -> None:
         """Count a player's ended hands at a table that are not counted yet, one after the other.
@@ -176,6 +195,7 @@ class RatingJobs:
         Raises Busy while the solver is compiled or no process is free, and as reading a table does.
         """
         if (await self.skill.state(player)).off:
+            self._note_unrated(player)
             return
         _, history = await self._histories.of(table)
         measure = measure_of(history.game)

@@ -13,12 +13,12 @@ from croupier.server.runtime.server_log import event, short
 from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
-from croupier.words import Message
+from croupier.words import Message, msg
 
 MOST_WAITING = 256
 """Commands that may wait in one mailbox. Senders of more have to wait."""
 
-FAULT = ("fault", "internal server error; nothing was changed")
+FAULT = ("fault", msg("internal server error; nothing was changed"))
 
 E = TypeVar("E")
 

@@ -18,7 +18,7 @@ from croupier.errors import CroupierError
 from croupier.journal import Entry, Journal, Present, Step
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
-from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
+from croupier.server.runtime.store_failures import BUSY, UNAVAILABLE, Backoff
 from croupier.server.store import Conflict, Store, Unavailable, Visit
 
 TRIES = 8
@@ -148,31 +148,31 @@ class LogFollower(ABC, Generic[R, S]):
     async def do(
         self,
         decide: Callable[[], Awaitable[Step[R, S] | A]],
-        busy: CroupierError,
+        refusal: type[CroupierError],
         fence: int | None = None,
         before_telling: Callable[[Step[R, S]], None] = lambda _step: None,
     ) -> Step[R, S] | A:
         """Decide a command on the current state, and store the result if it is a step.
 
-        Raises the refusal that `decide` raises on the current state, one of its type if nothing can be
-        written, and `busy` if other servers were first too often.
+        Raises the `refusal` that `decide` raises on the current state, UNAVAILABLE as one if nothing can be
+        written, and BUSY if other servers were first too often.
         """
         for _ in range(TRIES):
             try:
                 decided = await decide()
-            except type(busy):
+            except refusal:
                 if self._store.shared and self.pause():
-                    raise type(busy)(*UNAVAILABLE) from None
+                    raise refusal(*UNAVAILABLE) from None
                 if not (self._store.shared and await self._catch_up()):
                     raise
                 continue
             if not isinstance(decided, Step):
                 return decided
             if self.pause():
-                raise type(busy)(*UNAVAILABLE)
+                raise refusal(*UNAVAILABLE)
             if await self.store(decided, fence, before_telling):
                 return decided
-        raise busy
+        raise refusal(*BUSY)
 
     async def store(
         self,

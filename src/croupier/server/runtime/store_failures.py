@@ -12,12 +12,18 @@ from prometheus_client import CollectorRegistry, Counter, Gauge
 
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
+from croupier.words import msg
 
 UNAVAILABLE = (
     "unavailable",
-    "the server cannot reach its database, and does not know whether this is done; try again in a moment",
+    msg(
+        "the server cannot reach its database, and does not know whether this is done;"
+        " try again in a moment"
+    ),
 )
 """The refusal of a failed read or write. The reason is logged only, because it may name hosts and users."""
+BUSY = ("busy", msg("others were faster many times over; try again"))
+"""The refusal of a change that other servers were faster with, as often as it was tried."""
 EACH = 10.0
 """Seconds between two log lines about the same kind of failure."""
 CALM = 2.0

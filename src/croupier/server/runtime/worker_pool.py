@@ -29,7 +29,7 @@ from croupier.bots import BackgroundJob
 from croupier.errors import CroupierError
 from croupier.server.runtime.server_log import event
 from croupier.server.runtime.task_scope import TaskScope
-from croupier.words import Message
+from croupier.words import Message, msg
 from croupier.worker_process import HEAD, Answer, answer_to, piece_of
 
 LIMIT = 10.0
@@ -52,7 +52,7 @@ REMEMBERED = 4096
 """Queues whose used time is remembered."""
 T = TypeVar("T")
 
-GIVEN_UP: Answer = "refused", ("given-up", "this took too much time or memory, and was given up")
+GIVEN_UP: Answer = "refused", ("given-up", msg("this took too much time or memory, and was given up"))
 
 MOST_USUAL = 4
 THREADS = 4
@@ -87,12 +87,13 @@ def asked_by(address: str) -> QueueKey:
     return QueueKey(f"{address} asks")
 
 
+TOO_BUSY = msg("the server is too busy now; try again")
+
+
 class Busy(CroupierError):
     """A job was not done: the queue is full (`busy`), or it took too long (`given-up`)."""
 
-    def __init__(
-        self, template: str | Message = "the server is too busy now; try again", code: str = "busy"
-    ) -> None:
+    def __init__(self, template: str | Message = TOO_BUSY, code: str = "busy") -> None:
         super().__init__(code, template)
 
 

@@ -149,13 +149,16 @@ async def aside(work: Callable[[], T]) -> T:
 
 async def awaited(answer: asyncio.Future[T]) -> T:
     """An answer, awaited for at most `PATIENCE` seconds. Raises Unavailable."""
+    timer = answer.get_loop().call_later(PATIENCE, _give_up, answer)
     try:
-        async with asyncio.timeout(PATIENCE):
-            return await answer
-    except TimeoutError:
-        raise Unavailable(
-            "the database has not answered for {patience} seconds", patience=PATIENCE
-        ) from None
+        return await answer
+    finally:
+        timer.cancel()
+
+
+def _give_up(answer: asyncio.Future[Any]) -> None:
+    late = Unavailable("the database has not answered for {patience} seconds", patience=PATIENCE)
+    give_here([(answer, late)])
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:

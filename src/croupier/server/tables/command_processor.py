@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.journal import Step
 from croupier.server.runtime.metrics import Metrics
-from croupier.server.runtime.store_failures import UNAVAILABLE
+from croupier.server.runtime.store_failures import BUSY, UNAVAILABLE
 from croupier.server.store import Unavailable
 from croupier.server.tables.chat import Chat
 from croupier.server.tables.log import TableLog
@@ -19,7 +19,6 @@ from croupier.table import messages
 from croupier.table.events import LogEntry
 from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
-from croupier.words import msg
 
 _ASKED = (
     messages.Sync,
@@ -80,7 +79,7 @@ class CommandProcessor:
         if code == UNAVAILABLE[0]:
             letter = replace(letter, outcome="unknown")
         envelope.sender.outbox.answer(letter)
-        if refusal.stale:
+        if refusal.stale or code == BUSY[0]:
             lost = self._log.taken_back(command.n - n) if command.n > n else ""
             self._subscribers.show(envelope.sender, self._log.now(), lost)
 
@@ -88,10 +87,9 @@ class CommandProcessor:
         """Do a command. Returns its answer, None if it was sent already. Raises Refusal."""
         if isinstance(envelope.command, messages.Sit) and envelope.sender is not None:
             self._seat_quota.check(envelope.player.id, envelope.sender.address)
-        busy = msg("others were faster many times over; look at the view and try again")
         done = await self._log.do(
             lambda: self._decided(envelope),
-            Refusal("busy", busy, stale=True),
+            Refusal,
             before_telling=lambda step: self._confirm(envelope, step.n),
         )
         return None if isinstance(done, Step) else done

@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 from croupier.errors import CroupierError
 from croupier.table.legacy_logs import Past, past_of
+from croupier.words import English
 
 MAX_TABLES = 32
 CACHE_SECONDS = 60.0
@@ -20,9 +21,11 @@ class UnplayableTables:
 
     def add(self, name: str, bodies: list[bytes], error: CroupierError) -> None:
         """Add a table whose log raises `error` when it is replayed."""
-        unknown = error.code == "unknown-game"
-        what = "this table's game is" if unknown else "the rules that this table was played by are"
-        past = past_of(bodies, f"{what} not known here any more")
+        if error.code == "unknown-game":
+            why = English("this table's game is not known here any more")
+        else:
+            why = English("the rules that this table was played by are not known here any more")
+        past = past_of(bodies, why)
         self._tables[name] = past, time.monotonic()
         while len(self._tables) > MAX_TABLES:
             self._tables.popitem(last=False)

@@ -261,8 +261,7 @@ class TournamentActor(Actor[Envelope]):
             item.answer.set_result(done)
 
     async def _done(self, item: Envelope) -> Done:
-        busy = Refusal("busy", "others were faster many times over; try again")
-        step = await self.log.do(lambda: self._decided(item), busy, item.fence)
+        step = await self.log.do(lambda: self._decided(item), Refusal, item.fence)
         if isinstance(step, int):
             return Done(step, self.director.records[step - 1])
         return Done(step.n, step.record)

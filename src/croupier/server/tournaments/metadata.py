@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.server.runtime.clock import now_ms
+from croupier.server.runtime.store_failures import BUSY
 from croupier.server.store import Change, Store
 from croupier.tournament.logo import version_of
 from croupier.tournament.schemas import Kind
@@ -220,4 +221,4 @@ class MetadataStore:
             await self.refresh()
             if done:
                 return
-        raise CroupierError("busy", "others were faster many times over; try again")
+        raise CroupierError(*BUSY)

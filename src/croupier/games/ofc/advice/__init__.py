@@ -23,7 +23,7 @@ from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.state import State
 from croupier.games.ofc.view import View
 from croupier.play import Move, Over
-from croupier.words import msg
+from croupier.words import English, msg
 
 ROUNDS = 3
 """The usual number of answers in a review: each costs twice the one before."""
@@ -171,11 +171,11 @@ def _points_by_hand(rules: OfcRules, state: State, seat: int) -> Mapping[str, fl
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
 
-COMPILED = (
+COMPILED = English(
     "the solver is compiled, once on this machine, in a minute or so; its first answer looks one street"
     " ahead"
 )
-MISSING = "without the extra 'fast' advice looks one street ahead: pip install 'croupier[fast]'"
+MISSING = English("without the extra 'fast' advice looks one street ahead: pip install 'croupier[fast]'")
 
 
 def _beside() -> BackgroundJob | None:

@@ -23,17 +23,20 @@ from typing import TYPE_CHECKING
 
 from croupier.bots import BackgroundJob
 from croupier.extras import installed
+from croupier.words import English
 
 if TYPE_CHECKING:
     from croupier.games.ofc.rules import OfcRules
     from croupier.games.ofc.solver.evaluator import Evaluator
     from croupier.games.ofc.solver.plain_evaluator import PlainEvaluator
 
-SAID = (
+SAID = English(
     "The solver is compiled beside the play, once on this machine, in a minute or so; until then"
     " its bots look less far ahead."
 )
-MISSING = "Without the extra 'fast' (pip install 'croupier[fast]') the strongest bots look less far ahead."
+MISSING = English(
+    "Without the extra 'fast' (pip install 'croupier[fast]') the strongest bots look less far ahead."
+)
 
 _ready: list[bool] = []
 
