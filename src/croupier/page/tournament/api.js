@@ -1,7 +1,7 @@
 /** HTTP client of tournaments. All that is shown is the server's view; no rule of a tournament is here. */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, hearTime, request } from "../kit/api.js";
-import { fromStorage, listOf, object, text, toStorage } from "../kit/decode.js";
+import { fromStorage, object, text, toStorage, validItems } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { at, here } from "../kit/urls.js";
@@ -157,7 +157,7 @@ async function follow(path, token, least, over, tell) {
   }
 }
 
-const unsent = listOf(object({ key: text(200, 1), command: text(60_000, 1) }), 20);
+const unsent = validItems(object({ key: text(200, 1), command: text(60_000, 1) }));
 
 /**
  * Commands of one page on their way: each is kept by this browser until it is answered, and sent again under the same
