@@ -1,0 +1,5 @@
+/** The option of a hint or a review where its game shows none of its own. */
+import { html } from "../kit/preact.js";
+
+/** @param {{option: {move: string}}} props */
+export const PlainMove = ({ option }) => html`<span>${option.move}</span>`;
