@@ -7,6 +7,7 @@ import shlex
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -190,9 +191,9 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
         ) from None
     shoe = records.take_up(record, seed)
     rules, hands = record.rules, record.hands
-    done = [hand for hand in hands if hand.returns is not None]
-    totals = tuple(map(sum, zip(*(hand.returns or () for hand in done), strict=True)))
+    done = [hand.returns for hand in hands if hand.returns is not None]
     players = record.header.players
+    totals = reduce(stacks_after, done, (0,) * len(players))
     if not hands:
         raise BadInput("{path}: no hand was begun; remove it to begin anew", path=path)
     if len(done) < len(hands):
