@@ -239,7 +239,7 @@ class _Match:
         self._clocks = clocks
         self._rules: AnyRules = begun.rules
         self._desk = terminal_table_for(begun.rules)
-        self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
+        self._names = tuple(printable(name).removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news = [Text(say(said), "dim")] if said else []
         self._sides: tuple[tuple[int, ...], ...] = ()
