@@ -414,7 +414,7 @@ def test_pay_tables_left_open() -> None:
         pays = [pay for pay in table.pays if pay][-5:]
         assert lowest.wager(pays).rows == odds.wager.rows
         step = lowest.wager([pay + 1 for pay in pays]).house_edge - odds.wager.house_edge
-        assert step == -sum(lowest.step(row) for row in lowest.rows)
+        assert step == -sum(map(lowest.step, lowest.rows, pays))
 
 
 def test_both_wagers_together() -> None:

@@ -172,7 +172,7 @@ def _data(
             "joker": {row.row: row.joker for row in side.rows},
             "hands_lost_by_folding": side.hands_lost_by_folding,
             **side.wager.figures(),
-            "sensitivity": side.posted().sensitivity,
+            "sensitivity": side.posted().sensitivity(side.table),
         },
         "all_wagers": {
             **whole.wager.figures(),
@@ -211,7 +211,7 @@ def _tables(
     if ante.folds:
         yield _boundary(ante)
     yield _side(side)
-    yield steps_table((side.posted(),))
+    yield steps_table([(side.posted(), side.table)])
 
 
 _CHOICE_COLUMNS = columns("card values; worth; hands: count; raise nets: number; best")
