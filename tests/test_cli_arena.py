@@ -120,7 +120,7 @@ def test_a_process_that_dies_is_one_sentence(croupier: Run) -> None:
     assert croupier(*words.split()) == (
         2,
         "",
-        "croupier: a process of the arena ended before its work was done\n",
+        "croupier: a process ended before its work was done\n",
     )
 
 
