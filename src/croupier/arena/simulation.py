@@ -145,7 +145,7 @@ def simulate(
         stack=stack,
         fewest_bots=1,
     )
-    asked = hands or matches or USUAL
+    asked = next((number for number in (hands, matches) if number is not None), USUAL)
     if asked < 1:
         raise BadInput("{asked} hands or matches: expected at least 1", asked=asked)
     found = Simulation(contest, text, ceil(asked / len(bots)), until, part, times=times)
