@@ -159,7 +159,7 @@ class _File(NamedTuple):
     def named(cls, number: int, path: Path, folder: Path) -> _File:
         """The file number `number` of a folder."""
         start = b""
-        with suppress(OSError), path.open("rb") as file:  # whoever reads all of it says why that fails
+        with suppress(OSError), path.open("rb") as file:  # the reader of the whole file says why
             start = file.read(32)
         kind = "log" if start.startswith(LOG_BEGINS) else "record" if start.startswith(BEGINS) else "other"
         if path.suffix != ".jsonl" or start.startswith(ROWS_BEGIN):

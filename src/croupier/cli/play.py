@@ -172,7 +172,8 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
             game2=game,
         )
     header = record.header
-    if (preset and Path(preset).stem != header.preset) or (seats and seats != len(header.players)):
+    is_other = preset is not None and Path(preset).stem != header.preset
+    if is_other or seats not in (None, len(header.players)):
         held = msg("{n} seats under {preset}", n=len(header.players), preset=header.preset)
         raise BadInput(
             "{path}: holds a match for {held}; leave --preset and --seats out to take it up",

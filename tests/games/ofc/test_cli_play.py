@@ -212,6 +212,15 @@ def test_bad_usage_is_one_line_and_nothing_is_written(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("other", [["--seats", "0"], ["--seats", "3"], ["--preset", "pineapple"]])
+def test_a_match_is_taken_up_as_it_was_agreed(playing: Playing, tmp_path: Path, other: list[str]) -> None:
+    record = str(tmp_path / "match.jsonl")
+    playing("q", "--seed", "m", "--record", record)
+    status, out, err = playing("q", "--record", record, *other)
+    assert (status, out) == (2, "")
+    assert "holds a match for 2 seats under standard; leave --preset and --seats out" in err
+
+
 def test_leaving_says_how_to_come_back(playing: Playing, tmp_path: Path) -> None:
     _, out, _ = playing("33q", "--seed", "l")
     assert out.endswith(
