@@ -16,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import Client, ServerRefused, TableSession, TournamentSession, http
+from croupier.client.auditor import Auditor
 from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
@@ -28,6 +29,16 @@ from tests.test_fair_proof_replay import kept
 from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "client.md"
+
+
+@pytest.mark.parametrize(
+    "error", [ConnectionResetError("gone"), BadInput("unfair"), ServerRefused("stale", "too late")]
+)
+async def test_entropy_that_does_not_arrive_is_no_error_of_its_own(error: Exception) -> None:
+    async def fail(*_: Any) -> Any:
+        raise error
+
+    await Auditor(fail, fail, fail)._mix_in(1, fail)
 
 
 @pytest.mark.exhaustive

@@ -55,6 +55,7 @@ def test_from_plain_is_the_inverse_of_plain() -> None:
         ({"named": [], "numbered": ["as"]}, "Expected `int`, got `str`"),
         ({"named": []}, "missing required field `numbered`"),
         ("As", "no Seen: Expected `object`"),
+        (json.loads("[" * 900 + "]" * 900), "no Seen: its parts lie too deep in each other"),
     ],
 )
 def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
