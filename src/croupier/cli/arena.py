@@ -79,9 +79,7 @@ def arena(
         rules, count, seed_of(text), names, folder, clock, advantage, match_ms=match_ms
     )
     if records is not None:
-        records.mkdir(
-            parents=True, exist_ok=True
-        )  # a folder that cannot be made is found here, not in a process
+        records.mkdir(parents=True, exist_ok=True)  # if it cannot be made, no process has begun
     progress = _Progress(contest)
     broken_off = False
     try:
