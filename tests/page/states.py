@@ -1,7 +1,7 @@
 """What the page can be seen in: every page, and every state of a table that looks like no other.
 
-Each function brings a page to its state. `tools/screenshots` takes their pictures; `test_looks` holds them
-to what a picture shows at once: that nothing sticks out, and that the next action is in sight.
+Each function brings a page to its state. `tools/screenshots` takes their pictures; `test_every_state` holds
+them to what a picture shows at once (`faults`): nothing sticks out, and the next action is in sight.
 """
 
 from __future__ import annotations
