@@ -46,9 +46,15 @@ def test_every_preset_with_any_seats_conforms(preset: str, seats: int, land: tup
     check_game(ofc, Terms(seats, seats - 1, land, hands=3), seeds=range(1), hands=1)
 
 
-@pytest.mark.parametrize("preset", quick(GAME.names, GAME.names[0]))
-def test_it_conforms_with_short_stacks(preset: str) -> None:
-    check_game(rules(preset), Terms(3, 0, (), (1, 12, 40), 5, hands=None), seeds=range(2), hands=2)
+SHORT: list[tuple[str, tuple[int, ...]]] = [
+    *((preset, ()) for preset in GAME.names),
+    ("standard", (13, 0, 13)),
+]
+
+
+@pytest.mark.parametrize(("preset", "land"), quick(SHORT, SHORT[0], SHORT[-1]))
+def test_it_conforms_with_short_stacks(preset: str, land: tuple[int, ...]) -> None:
+    check_game(rules(preset), Terms(3, 0, land, (1, 12, 40), 5, hands=None), seeds=range(2), hands=2)
 
 
 @pytest.mark.parametrize(("preset", "seats", "land"), CASES)
