@@ -28,7 +28,7 @@ from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
 from croupier.games import all_games, offered
-from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
+from tests.clusters import postgres, postgres_url, where  # noqa: F401  (fixtures)
 from tests.faults import QuickLoop
 
 if TYPE_CHECKING:

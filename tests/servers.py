@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.client import Client, ServerRefused, TableSession
+from croupier.server.store import Store, open_store
 from croupier.table.events import LogEntry, read_record
 
 
@@ -132,12 +133,15 @@ async def play_on(witness: Witness) -> None:
 _PASSING = ("stale", "not-asked", "ahead", "unavailable", "busy", "playing", "too-few", "not-dealt-in")
 
 
+def store_at(where: tuple[str, ...]) -> Store:
+    """The store that these database options of a server name."""
+    option, value = where
+    return open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+
+
 async def log_of(where: tuple[str, ...], table: str) -> list[LogEntry]:
     """A table's log, read from the database itself."""
-    from croupier.server.store import open_store
-
-    option, value = where
-    store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+    store = store_at(where)
     bodies = await store.read(table)
     await store.close()
     return [read_record(body) for body in bodies]
