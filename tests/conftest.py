@@ -98,6 +98,14 @@ def small_game() -> Iterator[None]:
 
 
 @pytest.fixture
+def standin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice on OFC by the rules alone, at once: whether it is wise is not what is tested there."""
+    from tests.games.ofc.standin import stand_in
+
+    stand_in(monkeypatch)
+
+
+@pytest.fixture
 def golden() -> Callable[[str, str], None]:
     """Compare a text with tests/golden/NAME.txt; with CROUPIER_GOLDEN=write, write it there instead."""
 

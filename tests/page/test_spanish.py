@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.cases import quick
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
 from tests.page.hands import drawn
@@ -53,11 +52,10 @@ STATES = (
 )
 
 
+@pytest.mark.usefixtures("standin")
 @pytest.mark.parametrize("state", quick(STATES, "ofc-foul", soak=True))
-def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_english_is_left(new_page: NewPage, state: str) -> None:
     """What is reached in English is read in Spanish: nothing is left, no sentence is unknown."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page()
     page.route(TABLES, _nobodys)
     named(page, "Zoe")
