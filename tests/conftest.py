@@ -69,6 +69,20 @@ async def http() -> AsyncIterator["httpx.AsyncClient"]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator["httpx.Client"]:
+    """A client of a server that runs for the tests of one module."""
+    import httpx  # the engine is tested without it
+
+    from tests.page.running import Server
+
+    with (
+        Server(tmp_path_factory.mktemp("house")) as server,
+        httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client,
+    ):
+        yield client
+
+
 @pytest.fixture
 def toy() -> Iterator[str]:
     """The key of a fifth game, offered for one test."""

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from croupier.client import Client, ServerRefused, TableSession
+from croupier.client import Client, PendingDecision, ServerRefused, TableSession
 from croupier.server.store import Store, open_store
 from croupier.table.events import LogEntry, read_record
 
@@ -110,6 +110,16 @@ class Witness(TableSession):
             self.done[letter.id] = letter.n
             self.said[letter.id] = op
         return letter
+
+
+async def against_a_bot(at: TableSession) -> PendingDecision:
+    """Sit down against a bot, deal, and wait for the first decision."""
+    await at.sit(0)
+    await at.fill(1)
+    await at.start()
+    asked = await at.next_decision()
+    assert asked is not None
+    return asked
 
 
 async def play_on(witness: Witness) -> None:
