@@ -24,7 +24,7 @@ from croupier.server.history.hand_history import History
 from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
-from tests.servers import Server, Witness, log_of
+from tests.servers import Server, Witness, against_a_bot, log_of
 from tests.test_fair_proof_replay import kept
 from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
@@ -183,11 +183,7 @@ async def test_a_false_deal_or_none_ends_the_clients_game(
         lies(what, monkeypatch)
         monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
         async with ann.at(table) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
                 await at.move(asked.moves[0])
                 while True:
@@ -208,11 +204,7 @@ async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.Mon
         ann = await Client.guest(url, "Ann")
         lies("none", monkeypatch)
         async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             await at.move(asked.moves[0])
             await at.proved(1)
             assert at.checked == [1]
@@ -225,11 +217,7 @@ async def test_a_proof_in_a_file_is_verified(
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             await at.move(asked.moves[0])
             await at.proved(1)
             assert (at.checked, at.unchecked) == ([1], [])
