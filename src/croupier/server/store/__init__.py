@@ -10,7 +10,6 @@ from __future__ import annotations
 from croupier.server.store.factory import open_store
 from croupier.server.store.memory import MemoryStore
 from croupier.server.store.protocol import (
-    BUSY,
     Change,
     Conflict,
     Doorbell,
@@ -24,7 +23,6 @@ from croupier.server.store.protocol import (
 from croupier.server.store.records import Records
 
 __all__ = [
-    "BUSY",
     "Change",
     "Conflict",
     "Doorbell",

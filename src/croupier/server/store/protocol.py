@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from croupier.errors import CroupierError
-from croupier.words import Message, msg
+from croupier.words import Message
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
 
 Ear = Callable[[str], None]
 """Called with a text that another process has told."""
-
-
-BUSY = ("busy", msg("others were faster many times over; try again"))
-"""The refusal of a change that other servers were faster with, as often as it was tried."""
 
 
 class Conflict(CroupierError):
