@@ -3,4 +3,5 @@ import { html } from "../kit/preact.js";
 import { say } from "../kit/words.js";
 
 /** @param {{option: {move: string}}} props */
-export const PlainMove = ({ option }) => html`<span>${say({ context: "move", template: option.move })}</span>`;
+export const PlainMove = ({ option }) =>
+  html`<span>${say({ context: "move", template: option.move })}</span>`;
