@@ -185,6 +185,27 @@ async def test_who_waits_for_the_start_is_seated_by_it_and_hears_when_it_is_take
         await seat.go()
 
 
+async def test_who_waits_for_the_start_hears_of_it_however_often_the_tournament_was_unloaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A socket keeps it in memory, and finds it again where it had to make room."""
+    monkeypatch.setattr("croupier.server.tournaments.registry.IDLE", -1.0)
+    monkeypatch.setattr("croupier.server.tournaments.player_socket.RETRY", 0.05)
+    async with evening(1, 2, settings=QUICK.but(table_kept=-1.0), begins=False) as night:
+        seat, found = night.seat(0), night.house.registry.tournaments
+        await seat.arrive()
+        before = night.actor
+        await found._forget_idle()
+        assert found.held == (before,)
+        await found._let_go(before.name)
+        await night.until(lambda: any(one.followers for one in found.held))
+        assert night.actor is not before
+        await night.do("start")
+        await moved(seat, 1)
+        await seat.go()
+        await night.until(lambda: not night.actor.followers)
+
+
 async def _undo(night: Evening, entry: int) -> None:
     """Take an entry back with all that followed from it, while more may follow every moment."""
     for _ in range(50):
