@@ -23,7 +23,7 @@ from croupier.table.names import DELETED
 from croupier.tournament import Sender, commands
 from tests.servers import Server
 from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
-from tests.tournaments import Floor, house
+from tests.tournaments import DIRECTOR, Floor, house
 
 Run = Callable[..., Any]
 _OLD_DEED = '{"at":2000,"who":"shell","verb":"before","what":"keys had another form"}'
@@ -180,7 +180,9 @@ async def _forgettable() -> MemoryStore:
         visits = [Visit("bob", "table", n, 1, text)] if n == 1 else []
         await store.append("table", n, 1, json.dumps(sat).encode(), visits=visits)
     floor = Floor(house(late_until=1), 2)
-    floor.do(commands.Join("Wanda at the cup", person=guest.player))
+    floor.director.decide_and_commit(
+        DIRECTOR, commands.Join("Wanda at the cup", person=guest.player), 30_000
+    )
     floor.do(commands.Rename(3, "Wanda again"))
     for name in ("Wanda at the cup", "Wanda again"):
         floor.do(commands.Announce("Hello"), Sender(name, director=True))
@@ -244,6 +246,21 @@ async def test_the_house_may_close_a_table_whose_game_it_does_not_know() -> None
     assert [one.state for one in await operator.tables()] == ["closed"]
     with pytest.raises(BadInput, match="closed already"):
         await operator.close("old")
+
+
+async def test_the_list_calls_closed_what_a_tournament_has_ended_and_nothing_for_a_name() -> None:
+    store = MemoryStore()
+    opened = b'{"at":1,"events":[{"e":"opened","match":{"game":"ofc","preset":"p"},"host":"h"}]}'
+    ends = {
+        "ended": LogEntry(2, (Followed((None,), 9, "the tournament is over"),)),
+        "named": LogEntry(2, (Followed((SeatAssignment("ann", "closed", 50),), 9),)),
+    }
+    for name, record in ends.items():
+        await store.append(name, 1, 1, opened)
+        await store.append(name, 2, 2, write_record(record))
+    operator = Operator(store, "the test")
+    assert {one.table: one.state for one in await operator.tables()} == {"ended": "closed", "named": "open"}
+    await operator.close("ended")  # now it cannot come back
 
 
 async def test_a_name_that_belongs_to_another_is_not_given() -> None:

@@ -33,7 +33,7 @@ from croupier.server.tournaments.archive import (
     forget_player,
     tournaments_of,
 )
-from croupier.table.events import Closed, LogEntry
+from croupier.table.events import Closed, LogEntry, is_closed_by
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, is_program, name_key, program_name, proper_name
 
@@ -150,7 +150,7 @@ class Operator:
         """Close a table for good and return its name. Its hands stay."""
         for _ in range(_TRIES):
             outline = await self.table(prefix)
-            if _is_closed(outline):
+            if _first_event(outline.last).get("e") == "closed":
                 raise BadInput("table '{prefix}': it is closed already", "closed", prefix=prefix)
             record = LogEntry(max(self._now(), outline.at), (Closed(why),))
             try:
@@ -363,7 +363,7 @@ class Operator:
 def _listed(one: Outline) -> TableSummary:
     past = past_of([one.first], "")
     match: Any = _first_event(one.first).get("match", {})
-    state = "closed" if _is_closed(one) else "open"
+    state = "closed" if is_closed_by(one.last) else "open"
     public = bool(match.get("public", True))
     return TableSummary(one.table, past.game, past.preset, past.name, public, past.at, one.at, one.n, state)
 
@@ -374,10 +374,6 @@ def _first_event(body: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, KeyError, IndexError, TypeError):
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _is_closed(one: Outline) -> bool:
-    return _first_event(one.last).get("e") == "closed"
 
 
 def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
