@@ -305,6 +305,7 @@ def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> No
     steps = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
     known = {
         "FROM",
+        "ARG",
         "WORKDIR",
         "COPY",
         "RUN",
