@@ -17,7 +17,7 @@ from croupier.fair import ProofFile, check_proof_file
 from croupier.games.ofc.rules import OfcRules
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.worker_pool import Busy, Urgency
-from croupier.server.store import MemoryStore
+from croupier.server.store import MemoryStore, Outline
 from croupier.server.tournaments import online_tables as online
 from croupier.server.tournaments import reconciler as keeping
 from croupier.table.bots import timeout_move
@@ -451,6 +451,18 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
                 letters.append(msgspec.json.decode(await socket.recv()))
             assert letters[0]["type"] == "moved"
             assert letters[-1]["type"] == "done"
+
+
+async def test_a_new_table_scans_no_logs_of_others() -> None:
+    class Asked(MemoryStore):
+        async def outlines(self, prefix: str = "") -> list[Outline]:
+            asked.append(prefix)
+            return await super().outlines(prefix)
+
+    asked: list[str] = []
+    async with evening(0, 3, store=Asked()) as night:
+        await night.over()
+        assert night.actor.table_name(1) not in asked
 
 
 async def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:
