@@ -50,7 +50,12 @@ REFUSALS: dict[str, tuple[str, bool, str | None]] = {
     "seat-taken": (r"seat \d is taken", True, None),
     "seated": ("you have a seat at this table already", False, None),
     "sits-out": ("you are not in the next hand", False, None),
-    "stale": (f"{STALE}|the seats have changed since the view you answer", True, None),
+    "stale": (
+        f"{STALE}|the seats have changed since the view you answer"
+        "|the next hand has no root yet; add to it when it has one",
+        True,
+        None,
+    ),
     "too-few": (
         r"only (one seat is|\d seats are) ready, too few to deal: add a bot, or wait for a friend",
         False,

@@ -72,6 +72,7 @@ def test_a_seed_is_a_text_or_64_hexadecimal_digits() -> None:
     assert seed_of("00" * 32) == ZERO
     assert seed_of("AB" * 32) == seed_of("ab" * 32) == b"\xab" * 32
     assert len(seed_of("")) == len(seed_of("zz" * 32)) == len(seed_of("ö")) == 32
+    assert len(seed_of(" " * 64)) == len(seed_of("00 " * 21 + " ")) == 32
     assert seed_of("\ud800") == hashlib.sha256(b"croupier seed\0\xed\xa0\x80").digest()  # half a sign
     assert len({seed_of(text) for text in ("", "1", "01", "zz" * 32, "ab" * 31)}) == 5
 

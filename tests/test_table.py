@@ -12,7 +12,7 @@ from croupier.table.bots import Bots
 from croupier.table.events import Clock, LogEntry
 from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
-from tests.tables import ANN, BOB, CAT, Played, all_views
+from tests.tables import ANN, BOB, CAT, Played, all_views, hand_played
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -181,6 +181,21 @@ def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
     assert game.state.seats[1] is None
 
 
+def test_whoever_has_left_is_not_removed_as_well_so_that_the_hand_goes_on() -> None:
+    game = Played(terms={"hands": 3}, changes="between-matches").seated(ANN, BOB)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
+    n = game.state.n
+    assert game.table.decide(ANN, messages.Remove("x", n, seat=1), game.now) == messages.Done(n, "x")
+    game.play(ANN)
+    assert game.phase() == "pause"
+    game.now += 3000
+    game.store(game.table.tick(game.now))
+    assert game.state.hand is not None
+    assert set(game.state.hand.asked) == {0}  # Bob's card is played at once
+    game.do(ANN, messages.Fill, seat=1)  # and a bot may have his seat
+
+
 def test_who_is_not_in_the_hand_leaves_at_once() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, messages.Start)
@@ -313,6 +328,50 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     hand = game.state.hand
     assert hand is not None
     assert hand.terms.stacks == (50, 50)
+
+
+@pytest.mark.parametrize("way", [messages.Leave, messages.SitOut, messages.Remove, None])
+def test_a_rematch_waits_for_nobody_who_has_left_the_table(way: type | None) -> None:
+    game = Played(terms={"hands": 1}).seated(ANN, BOB, CAT)
+    hand_played(game)
+
+    def goes(player: Player, seat: int) -> None:
+        if way is None:  # a guest's name has ended
+            game.store(game.table.free_seats_step([seat], game.now))
+        elif way is messages.Remove:
+            game.do(ANN, way, seat=seat)
+        else:
+            game.do(player, way)
+
+    game.do(ANN, messages.Start)
+    game.do(CAT, messages.Start)
+    goes(BOB, 1)
+    assert game.phase() == "playing"
+    assert game.state.hand is not None
+    assert game.state.hand.seats == (0, 2)
+    game.play(ANN)
+    game.play(CAT)
+    game.do(ANN, messages.Start)
+    goes(CAT, 2)  # too few are left: Ann is asked again, when there is somebody to play with
+    assert game.phase() == "waiting"
+    assert game.state.seats[0] is not None
+    assert not game.state.seats[0].agreed
+    assert game.rebuilt().state == game.state
+
+
+def test_a_rematch_waits_for_whoever_gets_the_seat_of_one_who_has_left() -> None:
+    game = Played(2, terms={"hands": 1}).seated(ANN, BOB)
+    hand_played(game)
+    game.do(CAT, messages.Sit)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
+    assert [seat and (seat.name, seat.agreed) for seat in game.state.seats] == [
+        ("Ann", True),
+        ("Cat", False),
+    ]
+    assert game.phase() == "waiting"
+    game.do(CAT, messages.Start)
+    assert game.phase() == "playing"
 
 
 def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else(

@@ -72,6 +72,7 @@ def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [False, False, None]
     assert game.view(None)["hand"]["root"] == root
     assert game.view(None)["hand"]["entropy"] == [[0, "my dog is called Ace"]]
+    game.refuses("stale", BOB, messages.Mix, text="before there is a root")
     own = game.view(ANN)["hand"]["view"]["own"]
     bobs = game.view(BOB)["hand"]["view"]["own"]
     game.play(ANN)

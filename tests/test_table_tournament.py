@@ -236,6 +236,17 @@ def test_who_is_away_for_longer_than_a_clock_gives_is_not_waited_for() -> None:
     assert game.table.due({0}) == game.now + 30_000  # while it is being found, the others' clocks count
 
 
+@pytest.mark.parametrize("lost", [600_000, -600_000])
+def test_who_was_away_before_the_server_was_has_the_time_that_was_left(lost: int) -> None:
+    game = seated()
+    game.store(game.table.presence("ann", away=True, at=game.now))
+    game.now += 20_000
+    game.follow(dealing=dealing(3))
+    game.now += lost
+    game.store(game.table.resume_step(game.now))
+    assert game.state.deadline(0) == game.table.due() == game.now + 10_000
+
+
 def test_without_a_clock_the_absent_are_not_waited_for_either() -> None:
     game = Directed(clock=Clock("none", gives=40))
     game.follow(CHAIRS, dealing(1))

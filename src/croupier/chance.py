@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, count, islice, product
 from math import comb
+from string import hexdigits
 from typing import Protocol, TypeVar
 
 from croupier.cards import Card, cards_in
@@ -32,11 +33,8 @@ def fresh_seed() -> bytes:
 
 def seed_of(text: str) -> bytes:
     """The 32-byte seed named by a text: 64 hexadecimal digits as they stand, anything else hashed."""
-    if len(text) == 2 * SEED_BYTES:
-        try:
-            return bytes.fromhex(text)
-        except ValueError:
-            pass
+    if len(text) == 2 * SEED_BYTES and set(text) <= set(hexdigits):
+        return bytes.fromhex(text)
     return hashlib.sha256(b"croupier seed\0" + text.encode(errors="surrogatepass")).digest()
 
 

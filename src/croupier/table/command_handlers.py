@@ -156,12 +156,14 @@ def _leave(table: TableContext, transaction: Transaction, player: Player, _comma
     give_up_seat(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         transaction.advance()
+    transaction.begin_if_agreed()
 
 
 def _sit_out_or_in(
     table: TableContext, transaction: Transaction, player: Player, command: messages.SitOut | messages.SitIn
 ) -> None:
     transaction.add(events.Out(_own_seat(table, player), isinstance(command, messages.SitOut)))
+    transaction.begin_if_agreed()
 
 
 def _start(table: TableContext, transaction: Transaction, player: Player, _command: messages.Start) -> None:
@@ -212,9 +214,12 @@ def _remove(
     if command.n < table.state.seating:  # or else the wrong person might be sent away
         raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
     number = _seat_number(table, command.seat)
-    if table.state.seats[number] is None:
+    seat = table.state.seats[number]
+    if seat is None:
         raise Refusal("seat-empty", "seat {number} is empty", stale=True, number=number)
-    transaction.add(events.Gone(number, "removed"))
+    if seat.leaving != "left":  # or else the hand would wait for the moves of somebody who has gone
+        transaction.add(events.Gone(number, "removed"))
+        transaction.begin_if_agreed()
 
 
 def _call(table: TableContext, transaction: Transaction, player: Player, command: messages.Call) -> None:
@@ -279,6 +284,8 @@ def _mix(table: TableContext, transaction: Transaction, player: Player, command:
         raise Refusal("mixed", "you have added to the next hand already")
     if command.hand not in (None, table.state.hands + 1):
         raise _moved_on()
+    if table.state.promise is None:  # the server could choose the cards when it knows the text
+        raise Refusal("stale", "the next hand has no root yet; add to it when it has one", stale=True)
     transaction.add(events.Mixed(number, command.text))
 
 

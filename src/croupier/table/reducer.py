@@ -152,16 +152,17 @@ def _apply_resumed(state: State, at: int, event: events.Resumed) -> State:
             for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
-    seats = tuple(_left_by_server(seat, at) for seat in state.seats)
+    seats = tuple(_left_by_server(seat, at, event.lost) for seat in state.seats)
     queue = tuple(replace(one, away=True) for one in state.queue)
     next_at = later(state.next_at, match.pause)
     held_at = state.held_at if state.held is None else min(state.held_at + event.lost, at)
     return replace(state, hand=hand, next_at=next_at, held_at=held_at, seats=seats, queue=queue)
 
 
-def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
-    is_person = seat is not None and seat.bot is None
-    return replace(seat, away=True, since=at) if is_person and seat and not seat.away else seat
+def _left_by_server(seat: Seat | None, at: int, lost: int) -> Seat | None:
+    if seat is None or seat.bot is not None:
+        return seat
+    return replace(seat, away=True, since=min(seat.since + lost, at) if seat.away else at)
 
 
 def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:

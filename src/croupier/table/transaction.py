@@ -106,6 +106,13 @@ class Transaction(journal.Transaction[events.Event, State]):
         self.add(events.Began(plain, seats, match))
         self.advance()
 
+    def begin_if_agreed(self) -> None:
+        """Begin the rematch that all who are still here have agreed to, when they wait for nobody else."""
+        self.seat_the_queue()
+        people = [seat for seat in self.state.seats if seat and not seat.bot and seat.ready]
+        if self.state.phase == "waiting" and people and all(seat.agreed for seat in people):
+            self.begin(match=True)
+
     def seat_the_queue(self) -> None:
         """Give free seats to the players in the queue; between hands, also the seats of bots."""
         if self.state.match.tournament or self.state.closed:
