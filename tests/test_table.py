@@ -192,8 +192,8 @@ def test_whoever_has_left_is_not_removed_as_well_so_that_the_hand_goes_on() -> N
     game.now += 3000
     game.store(game.table.tick(game.now))
     assert game.state.hand is not None
-    assert set(game.state.hand.asked) == {0}  # Bob's card is played at once
-    game.do(ANN, messages.Fill, seat=1)  # and a bot may have his seat
+    assert set(game.state.hand.asked) == {0}  # what Bob left is played at once
+    game.do(ANN, messages.Fill, seat=1)  # and a bot may sit there
 
 
 def test_who_is_not_in_the_hand_leaves_at_once() -> None:
