@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import polars
 import pytest
 
@@ -22,6 +23,7 @@ from croupier.numbering import move_of
 from croupier.play import Act
 from croupier.server.history.hand_history import History
 from tests.conftest import Ran
+from tests.recording import forged, result
 from tests.test_table_games import played_out
 
 BOTS = {
@@ -170,6 +172,50 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "none").mkdir()
     with pytest.raises(BadInput, match="expected records of ended hands"):
         records.frame(tmp_path / "none")
+
+
+BAD_RECORDS: list[Callable[[list[dict[str, Any]]], Any]] = [
+    lambda lines: result(lines).update(returns=[1]),
+    lambda lines: result(lines).pop("returns"),
+    lambda lines: lines[0].pop("players"),
+    lambda lines: next(line for line in lines if "move" in line).update(move=f"p{10**30} x"),
+]
+
+
+@pytest.mark.parametrize("change", BAD_RECORDS)
+@pytest.mark.parametrize("boards", [True, False])
+def test_a_record_whose_lines_cannot_be_is_named(change: Any, boards: bool, tmp_path: Path) -> None:
+    kept("fortune", tmp_path, 4)
+    bad = next(tmp_path.rglob("000001a.jsonl"))
+    bad.write_bytes(forged(bad.read_bytes(), change))
+    with pytest.raises(BadInput, match=r"000001a\.jsonl line \d+: "):
+        records.frame(tmp_path, boards=boards)
+    skipped: list[str] = []
+    assert records.frame(tmp_path, boards=boards, on_skip=skipped.append).height == 6
+    assert ["000001a.jsonl line " in said for said in skipped] == [True]
+
+
+def test_a_record_that_is_no_json_is_left_to_on_skip(tmp_path: Path) -> None:
+    kept("fortune", tmp_path, 4)
+    bad = next(tmp_path.rglob("000001a.jsonl"))
+    start, rest = bad.read_bytes().split(b"\n", 1)
+    bad.write_bytes(b'%b\n{"line":"move"' % start + rest[15:])
+    bad.write_bytes(bad.read_bytes().replace(b'"returns":[', b'"returns":[['))
+    skipped: list[str] = []
+    assert records.frame(tmp_path, boards=False, on_skip=skipped.append).height == 6
+    assert len(skipped) == 1
+
+
+@pytest.mark.parametrize(
+    "event", [{"e": "mixed", "seat": 9, "text": "x"}, {"e": "committed", "seed": "zz", "form": 2}]
+)
+def test_a_log_that_does_not_follow_is_named(event: dict[str, Any], tmp_path: Path) -> None:
+    _, log = played_out("fortune", "frames", "random")
+    path = tmp_path / "table.jsonl"
+    last = msgspec.json.encode({"at": log[-1].at, "events": [event]})
+    path.write_bytes(b"".join(write_record(entry) + b"\n" for entry in log) + last)
+    with pytest.raises(BadInput, match=r"table\.jsonl: the log does not follow by the rules of today"):
+        records.frame(path)
 
 
 def test_a_file_that_cannot_be_opened_is_named_and_a_folder_is_none(tmp_path: Path) -> None:

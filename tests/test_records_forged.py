@@ -116,6 +116,9 @@ SEEDS = "seed: expected 64 hexadecimal digits or more"
 DEEP = "its parts lie too deep in each other"
 
 
+OF_SEATS = "expected returns and payments of 2 seats, and of the house"
+
+
 GAME_NAMES = "ofc, fortune, asian-stud, pinzique, high-card"
 
 
@@ -131,6 +134,10 @@ NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
      "expected a line of a croupier record: colour: expected one of "),
     (lambda lines: lines[0].update(players=["A", "B", "C"]), 2,
      "2 seats; expected one for each of 3 players"),
+    (lambda lines: result(lines).update(returns=[-1]), 6, OF_SEATS),
+    (lambda lines: result(lines).update(returns=[-1, 1, 0, 0]), 6, OF_SEATS),
+    (lambda lines: result(lines)["entries"][0].update(payer=2), 6, OF_SEATS),
+    (lambda lines: result(lines)["entries"][0].update(payee=-3), 6, OF_SEATS),
     (lambda lines: lines.pop(0), 1, "expected the header of a croupier record"),
     (lambda lines: lines.insert(1, lines[0]), 2, "expected a hand, or the end"),
     (lambda lines: lines[1].update(number=2), 2, "hand 2; expected hand 1"),

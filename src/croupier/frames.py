@@ -23,11 +23,12 @@ from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, reason
 from croupier.game.registry import game_of
+from croupier.journal import rebuild
 from croupier.numbering import Numbered, number_of
 from croupier.play import Act, AnyRules, Move, replay
 from croupier.records.reading import BEGINS
 from croupier.table.ended_hands import EndedHands
-from croupier.table.events import read_record
+from croupier.table.events import LogEntry, read_record
 from croupier.table.legacy_logs import rules_of_log
 
 if TYPE_CHECKING:
@@ -238,7 +239,10 @@ def _hands_of_record(path: Path) -> tuple[AnyRules, list[_EndedHand]]:
 
 def _hands_of_log(path: Path) -> tuple[AnyRules, list[_EndedHand]]:
     """The hands of a table's log, as `croupier export` prints it."""
-    entries = [read_record(line) for line in read_file(path).splitlines()]
+    return rebuild(_hands_of_entries, read_record, read_file(path).splitlines())
+
+
+def _hands_of_entries(entries: Sequence[LogEntry]) -> tuple[AnyRules, list[_EndedHand]]:
     ended = EndedHands(rules_of_log(entries[0]))
     ended.read(entries)
     return ended.rules, [
@@ -344,39 +348,46 @@ def _from_lines_of(
     files: Sequence[_File], on_skip: Callable[[str], object] | None
 ) -> polars.DataFrame | None:
     """Records as their lines say, those left out that cannot be read; None if none can."""
+    import polars
+
     try:
         return _from_lines(files)
-    except BadInput:
+    except CroupierError:
         if on_skip is None:
             raise
-    whole = []
+    found = []
     for file in files:
         try:
-            records.read(file.path)
+            found.append(_from_lines([file]))
         except CroupierError as error:
             on_skip(error.sentence)
-        else:
-            whole.append(file)
-    return _from_lines(whole) if whole else None
+    return polars.concat(found, how="diagonal") if found else None
 
 
 def _from_lines(files: Sequence[_File]) -> polars.DataFrame:
     """Records as their lines say, without a look at hashes, moves and results."""
     import polars
+
+    try:
+        return _rows_of_lines(files)
+    except polars.exceptions.PolarsError as error:
+        for file in files if len(files) > 1 else ():
+            _from_lines([file])  # which names the file
+        records.read(files[0].path)  # which names the line
+        raise BadInput("{path}: {error}", path=files[0].path, error=str(error).splitlines()[0]) from None
+
+
+def _rows_of_lines(files: Sequence[_File]) -> polars.DataFrame:
+    import polars
     from polars import col
 
     text, names = polars.String, polars.List(polars.String)
     schema: dict[str, Any] = {"line": text, "game": text, "preset": text, "players": names, "move": text}
-    try:
-        lines = polars.scan_ndjson(
-            [escape(str(file.path)) for file in files],
-            schema={**schema, "returns": polars.List(polars.Int64)},
-            include_file_paths="path",
-        ).collect()
-    except polars.exceptions.PolarsError as error:
-        for file in files:
-            records.read(file.path)  # which names the line
-        raise BadInput("records: {error}", "bad-record", error=str(error).splitlines()[0]) from None
+    lines = polars.scan_ndjson(
+        [escape(str(file.path)) for file in files],
+        schema={**schema, "returns": polars.List(polars.Int64)},
+        include_file_paths="path",
+    ).collect()
     kind = col("line")
     lines = lines.with_columns(
         (kind == "record").cum_sum().alias("record"), (kind == "hand").cum_sum().alias("place")
@@ -421,7 +432,7 @@ def _from_lines(files: Sequence[_File]) -> polars.DataFrame:
         .with_columns(col("decisions").fill_null(0), col("moves").fill_null([]))
     )
     own: dict[str, type] = {}
-    for game in heads["game"].unique(maintain_order=True):
+    for game in heads["game"].drop_nulls().unique(maintain_order=True):
         with suppress(BadInput):  # its lines can be read where the game is unknown
             own |= columns_of(game)
     absent = frame_of({**COMMON, **own, **MORE}, ())

@@ -105,10 +105,7 @@ def read(path: str | Path) -> Record:
 
 def lines_of(path: str | Path) -> list[Line]:
     """A record's lines, even if its game is unknown here. Raises BadInput and Broken as `read` does."""
-    lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
-    if not lines or not isinstance(lines[0], Header):
-        raise BadInput("{path} line 1: expected the header of a croupier record", "bad-record", path=path)
-    return lines
+    return list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
 
 
 def parse(data: bytes, place: str) -> Record:
@@ -125,9 +122,8 @@ class _Reader:
 
     def record(self) -> Record:
         lines = self.lines()
-        header = next(lines, None)
-        if not isinstance(header, Header):
-            raise self._bad("expected the header of a croupier record")
+        header = next(lines)
+        assert isinstance(header, Header)
         record = Record(self._place, header, self._rules(header))
         hands: list[Hand] = []
         for line in lines:
@@ -153,10 +149,27 @@ class _Reader:
         )
 
     def lines(self) -> Iterator[Line]:
-        """The lines, one after the other, each checked against the hash of all before it."""
+        """The header, then the other lines, each checked against the hash of all before it."""
+        header: Header | None = None
         for text in self._data.splitlines(keepends=True):
             self._number += 1
-            yield self._line(text)
+            line = self._line(text)
+            if isinstance(line, Header):
+                header = header or line
+            if header is None:
+                break
+            if isinstance(line, Result):
+                self._check_seats(line, len(header.players))
+            yield line
+        if header is None:
+            raise self._bad("expected the header of a croupier record")
+
+    def _check_seats(self, result: Result, players: int) -> None:
+        """A result is that of all seats, and of no others; the house's comes last."""
+        seats = (None, *range(players))
+        known = all(entry.payer in seats and entry.payee in seats for entry in result.entries)
+        if not (known and len(result.returns) - players in (0, 1)):
+            raise self._bad("expected returns and payments of {n} seats, and of the house", n=players)
 
     def _line(self, text: bytes) -> Line:
         hashed = HASHED.fullmatch(text.removesuffix(b"\n"))

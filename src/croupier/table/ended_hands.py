@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -45,7 +46,7 @@ class EndedHands:
         before = 0 if self._state is None else self._state.before
         return [hand for hand in self.hands if hand.played.number > before]
 
-    def read(self, records: list[LogEntry]) -> None:
+    def read(self, records: Iterable[LogEntry]) -> None:
         """Read the log entries that follow."""
         for record in records:
             self.n += 1
