@@ -18,13 +18,16 @@ from msgspec.structs import replace
 from croupier.client import Client, ServerRefused, TableSession, TournamentSession, http
 from croupier.client.auditor import Auditor
 from croupier.client.deal_check import text_in
+from croupier.client.http import Session
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
 from croupier.server.history.hand_history import History
 from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
+from croupier.table.view import Choices, TableView
 from tests.servers import Server, Witness, against_a_bot, log_of
+from tests.tables import ANN, BOB, Played, hand_played
 from tests.test_fair_proof_replay import kept
 from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
@@ -329,3 +332,49 @@ async def test_a_command_is_done_though_one_is_moved_before_its_view_is_seen() -
     async with asyncio.timeout(10):
         letter = await seat.do("move", move="p1 As/-/-")
     assert (letter.n, seat.why, seat.table) == (8, "over", "")
+
+
+async def test_moves_are_listed_with_the_view_of_their_own_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A clock may be faster than the list, which is that of the next decision then."""
+    game = Played(2, terms={"hands": 9}).seated(ANN, BOB)
+
+    def view() -> TableView:
+        seen = msgspec.convert(game.view(ANN), TableView)
+        assert seen.hand is not None
+        return replace(seen, hand=replace(seen.hand, choices=Choices(100, None)))
+
+    at = TableSession(Session("http://127.0.0.1:9", ""), "table", mix=False)
+    hand_played(game)
+
+    async def listed(*_: Any, **__: Any) -> messages.LegalMoves:
+        if at.n == first:  # meanwhile the clock has moved, and the next hand has begun
+            for player in (ANN, BOB):
+                game.play(player)
+            game.now += 10_000
+            game.store(game.table.tick(game.now))
+            at._view, at.n = view(), game.state.n
+        return messages.LegalMoves(at.n, "1", 0, 100, ("p1 As",))
+
+    game.now += 10_000
+    game.store(game.table.tick(game.now))
+    at._view, at.n = view(), game.state.n
+    first = at.n
+    monkeypatch.setattr(at, "do", listed)
+    asked = await at.next_decision()
+    assert asked is not None
+    assert asked.view.hands == game.state.hands
+
+
+@pytest.mark.parametrize("name", ["a b", "a#b", "ä", "a?b", "a\nb", "../x"])
+async def test_a_name_that_no_table_has_is_no_other_address(name: str) -> None:
+    async with serving() as url:
+        ann = await Client.guest(url, "Ann")
+        for session in (ann.at(name), ann.playing(name)):
+            with pytest.raises(ServerRefused) as refused:
+                await asyncio.wait_for(session.__aenter__(), 30)
+            assert refused.value.code == "http-404"
+        with pytest.raises(ServerRefused) as refused:
+            await ann.enter(name)
+        assert refused.value.code in ("bad-input", "http-404")

@@ -10,7 +10,7 @@ from croupier.arena.protocols import Entrant, MatchClock, SeatedBot
 from croupier.bots import bot_of
 from croupier.chance import Stream, fresh_seed
 from croupier.client.http import ServerRefused
-from croupier.client.table_session import PendingDecision, TableSession
+from croupier.client.table_session import PendingDecision, TableSession, is_same_decision
 from croupier.client.tournament import TournamentSession
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move
@@ -110,7 +110,7 @@ class BotSeat:
             self._sitting = await asyncio.to_thread(self._sat, rules, asked.view, hand)
         self._table, self._hand = table, hand
         move, is_own = await asyncio.to_thread(self._chosen, rules, hand)
-        if self._at.table != table or not _is_same(asked.view, self._at.view):
+        if self._at.table != table or not is_same_decision(asked.view, self._at.view):
             return  # its clock was faster, or one sits elsewhere by now
         self.moves += 1
         self.faults += not is_own
@@ -152,16 +152,3 @@ class BotSeat:
             sitting.end(returns, ended.view)
         else:
             sitting.end((), last.view)
-
-
-def _is_same(asked: TableView, now: TableView) -> bool:
-    """True if the decision that was asked for is still due."""
-    return _due(asked) == _due(now) is not None
-
-
-def _due(view: TableView) -> tuple[int, int] | None:
-    """The hand, and the time since which the reader's decision is due; None if none is."""
-    hand = view.hand
-    if hand is None:
-        return None
-    return next(((hand.number, one.since) for one in hand.asked if one.seat == view.you), None)

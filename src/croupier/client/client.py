@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client.http import ServerRefused, Session, ask
+from croupier.client.http import ServerRefused, Session, ask, quoted
 from croupier.client.table_session import TableSession
 from croupier.client.tournament import TournamentSession
 
@@ -70,7 +70,7 @@ class Client(Session):
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
         """A page of your past matches (`GET /api/my/matches`); `before` is the `next` of the last page."""
-        query = "" if before is None else f"?before={before}"
+        query = "" if before is None else f"?before={quoted(before)}"
         page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
         return page
 
@@ -92,7 +92,7 @@ class Client(Session):
     async def enter(self, tournament: str) -> None:
         """Register for a tournament, unless one has."""
         try:
-            await self.ask("POST", f"/api/tournaments/{tournament}/register")
+            await self.ask("POST", f"/api/tournaments/{quoted(tournament)}/register")
         except ServerRefused as refused:
             if refused.code != "registered":
                 raise

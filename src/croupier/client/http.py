@@ -39,6 +39,11 @@ class ServerRefused(CroupierError):
         return self.code in _LATE
 
 
+def quoted(name: str) -> str:
+    """A name as one part of an address."""
+    return urllib.parse.quote(name, safe="")
+
+
 def is_outage(error: Exception) -> bool:
     """True if the server, its database or the way there has failed: another try may succeed."""
     return isinstance(error, OSError) or (isinstance(error, ServerRefused) and error.code in _OUTAGE)

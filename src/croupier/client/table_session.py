@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.client.auditor import Auditor
 from croupier.client.deal_check import check_hand_proof
-from croupier.client.http import ServerRefused, Session, is_outage
+from croupier.client.http import ServerRefused, Session, is_outage, quoted
 from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
@@ -63,7 +63,7 @@ class TableSession:
 
     def _path(self) -> str:
         """The path of the socket."""
-        return f"/api/tables/{self.table}/socket"
+        return f"/api/tables/{quoted(self.table)}/socket"
 
     def _new_auditor(self) -> Auditor:
         """One for the table where one is now."""
@@ -160,7 +160,7 @@ class TableSession:
         """Send a command, executed once however often it is sent; its answer. Raises ServerRefused."""
         moves = self.moves
         message = await self._link.do(op, self.n, {**self._addressed(), **fields})
-        if isinstance(message, messages.Done):
+        if isinstance(message, messages.Done | messages.LegalMoves):
             await self._news_after(moves, message.n - 1)  # the view that shows the result
         return message
 
@@ -190,7 +190,7 @@ class TableSession:
             answer = await self._recent_proof(table, number)
             if answer is not None:
                 return answer
-            path = f"/api/tables/{table}/hands/{number}/proof"
+            path = f"/api/tables/{quoted(table)}/hands/{number}/proof"
             file = await self._session.ask("GET", path)
             return msgspec.convert(file, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
@@ -222,7 +222,7 @@ class TableSession:
 
     async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
-            where = f"/api/tables/{table}/settings"
+            where = f"/api/tables/{quoted(table)}/settings"
             settings = await self._session.ask("GET", where)
             self._rules = rules_from(settings["game"], settings["settings"], settings["preset"])
         return self._rules
@@ -269,7 +269,8 @@ class TableSession:
                     return PendingDecision(view, choices.moves, choices.count)
                 try:
                     listed: messages.LegalMoves = await self.do("options", start=0, count=500)
-                    return PendingDecision(view, listed.moves, listed.count)
+                    if self._view is not None and is_same_decision(view, self._view):
+                        return PendingDecision(view, listed.moves, listed.count)
                 except ServerRefused as refused:
                     if not refused.is_late:
                         raise
@@ -350,3 +351,16 @@ class TableSession:
     async def _tell(self) -> None:
         async with self._news:
             self._news.notify_all()
+
+
+def is_same_decision(asked: TableView, now: TableView) -> bool:
+    """True if the decision that was asked for is still due."""
+    return _due(asked) == _due(now) is not None
+
+
+def _due(view: TableView) -> tuple[int, int] | None:
+    """The hand, and the time since which the reader's decision is due; None if none is."""
+    hand = view.hand
+    if hand is None:
+        return None
+    return next(((hand.number, one.since) for one in hand.asked if one.seat == view.you), None)

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from croupier.client.auditor import Auditor
-from croupier.client.http import Session
+from croupier.client.http import Session, quoted
 from croupier.client.table_session import TableSession
 from croupier.table import messages
 
@@ -39,7 +39,7 @@ class TournamentSession(TableSession):
         await super().go()
 
     def _path(self) -> str:
-        return f"/api/tournaments/{self.tournament}/socket"
+        return f"/api/tournaments/{quoted(self.tournament)}/socket"
 
     def _addressed(self) -> dict[str, Any]:
         return {"table": self.table or None}

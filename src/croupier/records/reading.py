@@ -165,7 +165,7 @@ class _Reader:
             raise self._bad("expected the header of a croupier record")
 
     def _check_seats(self, result: Result, players: int) -> None:
-        """Refuse returns or payments of other seats than the players' and the house's."""
+        """Refuse returns or payments of seats that are not there."""
         seats = (None, *range(players))
         known = all(entry.payer in seats and entry.payee in seats for entry in result.entries)
         if not (known and len(result.returns) - players in (0, 1)):
