@@ -202,3 +202,16 @@ def test_no_log_holds_what_cannot_be() -> None:
         records = [*map(read_record, game.log), LogEntry(game.now, (event,))]
         with pytest.raises(BadInput, match=says):
             Table.from_log(RULES, records)
+
+
+@pytest.mark.parametrize("kind", [messages.Leave, messages.SitOut, messages.Remove])
+def test_who_is_ready_does_not_wait_for_somebody_who_goes(kind: type) -> None:
+    game = ended(ANN, BOB, CAT, pause=600)
+    game.do(ANN, messages.Next)
+    game.do(BOB, messages.Next)
+    game.do(
+        ANN if kind is messages.Remove else CAT, kind, **({"seat": 2} if kind is messages.Remove else {})
+    )
+    assert (game.phase(), game.state.hands) == ("playing", 2)
+    assert game.state.hand is not None
+    assert game.state.hand.seats == (0, 1)

@@ -93,6 +93,20 @@ def test_two_people_look_at_their_match_and_the_next_begins_once_both_agree(new_
         assert each.url.endswith(path)
 
 
+def test_a_rematch_can_begin_without_somebody_who_is_away(new_page: NewPage) -> None:
+    page, guest = new_page(), new_page()
+    guest.context.request.post("/api/session", data={"name": "Beatrix"})
+    path = open_table(page, "ofc", seats=2, preset="carnivale-2013", terms={"hands": 1})
+    sit_down(page, path, guest)
+    page.get_by_role("button", name=re.compile("^Deal")).click()
+    play_hand(page, guest)
+    guest.get_by_role("button", name="Play again").click()
+    expect(guest.get_by_role("button", name="Play again")).to_have_count(0)
+    page.goto("about:blank")
+    guest.get_by_role("button", name="Play again").click()
+    expect(guest.get_by_text("only one seat is ready")).to_be_visible()
+
+
 @pytest.mark.exhaustive
 def test_on_a_phone_the_next_result_leads_to_the_dearest_mistake_so_far(
     new_page: NewPage, script: Script

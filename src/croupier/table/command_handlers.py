@@ -156,14 +156,14 @@ def _leave(table: TableContext, transaction: Transaction, player: Player, _comma
     give_up_seat(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         transaction.advance()
-    transaction.begin_if_agreed()
+    transaction.begin_if_ready()
 
 
 def _sit_out_or_in(
     table: TableContext, transaction: Transaction, player: Player, command: messages.SitOut | messages.SitIn
 ) -> None:
     transaction.add(events.Out(_own_seat(table, player), isinstance(command, messages.SitOut)))
-    transaction.begin_if_agreed()
+    transaction.begin_if_ready()
 
 
 def _start(table: TableContext, transaction: Transaction, player: Player, _command: messages.Start) -> None:
@@ -219,7 +219,7 @@ def _remove(
         raise Refusal("seat-empty", "seat {number} is empty", stale=True, number=number)
     if seat.leaving != "left":  # or else the hand would wait for the moves of somebody who has gone
         transaction.add(events.Gone(number, "removed"))
-        transaction.begin_if_agreed()
+        transaction.begin_if_ready()
 
 
 def _call(table: TableContext, transaction: Transaction, player: Player, command: messages.Call) -> None:
@@ -272,9 +272,7 @@ def _next(table: TableContext, transaction: Transaction, player: Player, command
     seat = table.state.seats[number]
     if seat is not None and not seat.goes_on:
         transaction.add(events.WentOn(number))
-    people = (seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready)
-    if all(seat.goes_on for seat in people):
-        transaction.begin(match=False)
+    transaction.begin_if_ready()
 
 
 def _mix(table: TableContext, transaction: Transaction, player: Player, command: messages.Mix) -> None:

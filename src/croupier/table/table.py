@@ -232,7 +232,7 @@ class Table(journal.Journal[events.LogEntry, State]):
             seat = transaction.state.seats[number]
             assert seat is not None
             give_up_seat(transaction, number, seat.player)
-        transaction.begin_if_agreed()
+        transaction.begin_if_ready()
         step = self._step(transaction)
         assert step is not None
         return step

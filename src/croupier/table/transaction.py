@@ -106,12 +106,15 @@ class Transaction(journal.Transaction[events.Event, State]):
         self.add(events.Began(plain, seats, match))
         self.advance()
 
-    def begin_if_agreed(self) -> None:
-        """Begin the rematch that all who are still here have agreed to, when they wait for nobody else."""
+    def begin_if_ready(self) -> None:
+        """Begin the next hand, or the rematch, for which all people who are still here are ready."""
         self.seat_the_queue()
         people = [seat for seat in self.state.seats if seat and not seat.bot and seat.ready]
-        if self.state.phase == "waiting" and people and all(seat.agreed for seat in people):
-            self.begin(match=True)
+        if not people or self.state.phase == "playing":
+            return
+        is_match = self.state.phase == "waiting"
+        if all(seat.agreed if is_match else seat.goes_on for seat in people):
+            self.begin(match=is_match)
 
     def seat_the_queue(self) -> None:
         """Give free seats to the players in the queue; between hands, also the seats of bots."""
