@@ -378,3 +378,42 @@ async def test_a_name_that_no_table_has_is_no_other_address(name: str) -> None:
         with pytest.raises(ServerRefused) as refused:
             await ann.enter(name)
         assert refused.value.code in ("bad-input", "http-404")
+
+
+ODD_ANSWERS = [b"", b"null", b"[]", b"{}", b'{"token":5}', b"NaN", b"\xff\xfe", b"[" * 100_000]
+
+
+@pytest.mark.parametrize("status", [200, 500])
+@pytest.mark.parametrize("body", ODD_ANSWERS)
+async def test_what_is_no_croupier_server_is_refused_in_a_sentence(body: bytes, status: int) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(
+            b"HTTP/1.1 %d So\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % (status, len(body))
+        )
+        writer.write(body)
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        client = Client(url, "token", 0)
+        for asks in (
+            Client.guest(url, "Ann"),
+            Client.log_in(url, "Ann", "secret"),
+            client.games() if body == b"{}" else client.change_password("old", "new"),
+            client.open_table(game="ofc"),
+            TableSession(client, "table", mix=False).rules(),
+        ):
+            with pytest.raises(ServerRefused) as refused:
+                await asks
+            assert refused.value.code == ("no-croupier" if status == 200 else "http-500")
+
+
+@pytest.mark.parametrize("body", [b"hello", b"\xff", b"[]", b"[" * 100_000, b'{"type":"never"}'])
+async def test_a_letter_that_is_none_ends_a_session_in_a_sentence(body: bytes) -> None:
+    at = TableSession(Session("http://127.0.0.1:9", ""), "table", mix=False)
+    with pytest.raises(Exception) as caught:  # noqa: PT011
+        await at._hear(body)
+    await at._end(caught.value)
+    with pytest.raises(ServerRefused, match="a letter of the server cannot be read"):
+        await at.changed()

@@ -118,7 +118,7 @@ async def _program(seats: Any, url: str, token: str | None, name: str) -> Any:
     if token is None:
         return await seats.guest(url, name, program=True)
     client = seats(url, token)
-    if not (await client.session())["program"]:
+    if not (await client.session()).get("program"):
         raise BadInput("token: expected that of a program's session; this is a person's", "person")
     return client
 

@@ -6,9 +6,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client.http import ServerRefused, Session, ask, quoted
+import msgspec
+
+from croupier.client.http import ServerRefused, Session, answer_as, ask, quoted
 from croupier.client.table_session import TableSession
 from croupier.client.tournament import TournamentSession
+
+
+class _Token(msgspec.Struct):
+    token: str
+
+
+class _OpenedTable(msgspec.Struct):
+    table: str
 
 
 class Client(Session):
@@ -35,24 +45,23 @@ class Client(Session):
         body: dict[str, Any] = {"name": name}
         body |= ({"invitation": invitation} if invitation else {}) | ({"program": True} if program else {})
         answer = await ask(url, "POST", "/api/session", body)
-        return cls(url, answer["token"], patience, answered=True)
+        return cls(url, answer_as(_Token, answer).token, patience, answered=True)
 
     @classmethod
     async def log_in(cls, url: str, name: str, password: str, *, patience: float | None = None) -> Client:
         """Come back to an account."""
         answer = await ask(url, "POST", "/api/login", {"name": name, "password": password})
-        return cls(url, answer["token"], patience, answered=True)
+        return cls(url, answer_as(_Token, answer).token, patience, answered=True)
 
     async def register(self, name: str, password: str) -> None:
         """Make an account of this guest."""
         account = {"name": name, "password": password}
         answer = await self.ask("POST", "/api/accounts", account)
-        self.token = answer["token"]
+        self.token = answer_as(_Token, answer).token
 
     async def session(self) -> dict[str, Any]:
         """The session as the server knows it: `name`, `account`, `program` and more."""
-        known: dict[str, Any] = await self.ask("GET", "/api/session")
-        return known
+        return answer_as(dict[str, Any], await self.ask("GET", "/api/session"))
 
     async def log_out(self) -> None:
         """End the session."""
@@ -60,25 +69,22 @@ class Client(Session):
 
     async def games(self) -> list[dict[str, Any]]:
         """The server's games, their presets and bots."""
-        games: list[dict[str, Any]] = await self.ask("GET", "/api/games")
-        return games
+        return answer_as(list[dict[str, Any]], await self.ask("GET", "/api/games"))
 
     async def tables(self) -> list[dict[str, Any]]:
         """The public tables."""
-        tables: list[dict[str, Any]] = await self.ask("GET", "/api/tables")
-        return tables
+        return answer_as(list[dict[str, Any]], await self.ask("GET", "/api/tables"))
 
     async def matches(self, before: str | None = None) -> dict[str, Any]:
         """A page of your past matches (`GET /api/my/matches`); `before` is the `next` of the last page."""
         query = "" if before is None else f"?before={quoted(before)}"
-        page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
-        return page
+        return answer_as(dict[str, Any], await self.ask("GET", f"/api/my/matches{query}"))
 
     async def change_password(self, password: str, new: str) -> None:
         """Another password for one's account; its other sessions end."""
         passwords = {"password": password, "new": new}
         answer = await self.ask("PUT", "/api/accounts/password", passwords)
-        self.token = answer["token"]
+        self.token = answer_as(_Token, answer).token
 
     async def open_table(self, **settings: Any) -> str:
         """Open a table and be its host; its name. The settings are those of `POST /api/tables`.
@@ -86,8 +92,7 @@ class Client(Session):
         After an outage in the middle of it there may be another one, at which nobody is.
         """
         answer = await self.ask("POST", "/api/tables", settings, again=True)
-        name: str = answer["table"]
-        return name
+        return answer_as(_OpenedTable, answer).table
 
     async def enter(self, tournament: str) -> None:
         """Register for a tournament, unless one has."""

@@ -10,10 +10,14 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Generator
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.words import Message
+
+T = TypeVar("T")
 
 PATIENCE = 120.0
 """The default time in seconds for which a client retries during an outage."""
@@ -37,6 +41,18 @@ class ServerRefused(CroupierError):
     def is_late(self) -> bool:
         """True if a clock, an outage or another player was faster: look at the table and go on."""
         return self.code in _LATE
+
+
+def _no_croupier() -> ServerRefused:
+    return ServerRefused("no-croupier", "what answers there is no croupier server")
+
+
+def answer_as(kind: type[T], answer: Any) -> T:
+    """An answer as a value of a type. Raises ServerRefused for one that no croupier server gives."""
+    try:
+        return msgspec.convert(answer, kind)
+    except msgspec.ValidationError:
+        raise _no_croupier() from None
 
 
 def quoted(name: str) -> str:
@@ -139,11 +155,11 @@ def _answer(request: urllib.request.Request) -> Any:
         try:
             refusal = json.loads(error.read())
             raise ServerRefused(str(refusal["code"]), str(refusal["sentence"])) from None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError, http.client.HTTPException):
             raise ServerRefused(
                 f"http-{error.code}", "the server answers {code}", code=error.code
             ) from None
     except (http.client.RemoteDisconnected, http.client.IncompleteRead) as error:
         raise ConnectionResetError(f"the server has gone in the middle of its answer: {error!r}") from None
-    except (http.client.HTTPException, ValueError):
-        raise ServerRefused("no-croupier", "what answers there is no croupier server") from None
+    except (http.client.HTTPException, ValueError, RecursionError):
+        raise _no_croupier() from None

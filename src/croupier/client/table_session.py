@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.client.auditor import Auditor
 from croupier.client.deal_check import check_hand_proof
-from croupier.client.http import ServerRefused, Session, is_outage, quoted
+from croupier.client.http import ServerRefused, Session, answer_as, is_outage, quoted
 from croupier.client.reconnecting_socket import ReconnectingSocket
 from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
@@ -21,6 +21,12 @@ from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView
 from croupier.words import msg
+
+
+class _SettingsInForce(msgspec.Struct):
+    game: str
+    preset: str
+    settings: dict[str, Any]
 
 
 class PendingDecision(NamedTuple):
@@ -223,8 +229,8 @@ class TableSession:
     async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
             where = f"/api/tables/{quoted(table)}/settings"
-            settings = await self._session.ask("GET", where)
-            self._rules = rules_from(settings["game"], settings["settings"], settings["preset"])
+            found = answer_as(_SettingsInForce, await self._session.ask("GET", where))
+            self._rules = rules_from(found.game, found.settings, found.preset)
         return self._rules
 
     async def _known_rules(self, table: str) -> AnyRules | None:
@@ -291,7 +297,7 @@ class TableSession:
 
     async def _end(self, error: Exception) -> None:
         """End the session with this error."""
-        if isinstance(error, msgspec.ValidationError):
+        if isinstance(error, msgspec.DecodeError | UnicodeDecodeError | RecursionError):
             error = ServerRefused(
                 "malformed", "a letter of the server cannot be read: {error}", error=error
             )
