@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.commands import Sender
 from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
@@ -179,6 +180,20 @@ def test_t10_in_fantasyland_a_rebuy_comes_after_the_extension() -> None:
     floor.do(commands.Rebuy(order[1]))
     assert floor.state.tables[1].hand == 1
     checked(floor)
+
+
+def test_t10_when_the_last_one_with_chips_is_disqualified_the_others_may_still_rebuy() -> None:
+    floor = Floor(club(rebuy={"chips": 15_000}, bounty={"amount": 5}), 3)
+    winner, one, other = floor.order(1)
+    floor.do(commands.Correct(winner, 30_000, "counted"))
+    floor.report(1, {(winner, one): 10_000, (winner, other): 10_000})
+    floor.do(commands.Disqualify(winner, "hid a card"))
+    assert floor.state.phase == "playing"
+    assert Director(floor.records).state == floor.state
+    floor.do(commands.Decline(one))
+    first, *_, last = floor.state.result.places
+    assert (first.player, first.place, last.player, last.place) == (other, 1, winner, 3)
+    refuse_unless_sensible(floor.records)
 
 
 def test_t10_rebuys_end_with_late_entry() -> None:

@@ -227,6 +227,8 @@ def redraw(tx: Transaction) -> None:
     """Draw everybody to new seats for another day, at as few tables as can be (T7)."""
     give_up(tx, tx.state.broke)
     state, structure = tx.state, tx.state.structure
+    if not state.alive:
+        return
     left = sorted(player.number for player in state.alive)
     count = 1 if len(left) <= structure.final_size else -(-len(left) // structure.seats)
     order = breaking_order(structure, state.tables)
@@ -353,7 +355,11 @@ def _balance(tx: Transaction) -> bool:
 
 def end_tournament(tx: Transaction) -> None:
     """End the tournament: all places and prizes are certain, and the seed is published."""
+    give_up(tx, tx.state.broke)
     state = tx.state
+    if state.phase == "registering":
+        tx.add(events.Over((), 0, state.seed.hex()))
+        return
     groups = [[player.number for player in group] for group in (*_groups_left(state), *ranking(state))]
     _keep_bounties(tx, groups[0])
     amounts = state.agreed.amounts if state.agreed else None
@@ -375,6 +381,6 @@ def _groups_left(state: State) -> list[list[Player]]:
     """The players with chips at the end, best first: by chips after a deal or a closing, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None and not state.closed:
-        return [alive]
+        return [alive] if alive else []
     stacks = sorted({player.chips for player in alive}, reverse=True)
     return [[player for player in alive if player.chips == chips] for chips in stacks]

@@ -47,7 +47,7 @@ def fold(records: Iterable[events.LogEntry]) -> State:
 
 def _consistent(state: State) -> bool:
     """True if all players sit where the tables have them, with chips: a file may contain anything."""
-    if state.phase == "playing" and not (state.tables and state.alive):
+    if state.phase == "playing" and not (state.tables and state.remaining):
         return False
     known = [*(state.agreed.amounts if state.agreed else ())]
     known += [placed.player for placed in (state.result.places if state.result else ())]
