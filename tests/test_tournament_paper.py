@@ -10,7 +10,7 @@ from croupier.chance import seed_of
 from croupier.files import shipped_file
 from croupier.tournament import Director, Sender, commands
 from croupier.tournament.director import opening_step
-from croupier.tournament.paper import HEADINGS, PAPERS, page
+from croupier.tournament.paper import HEADINGS, METHODS, PAPERS, page
 from croupier.words import language
 from tests.tournaments import Floor, house
 
@@ -62,3 +62,13 @@ def test_a_receipt_has_rebuys_and_bounties_and_a_sheet_by_the_clock_no_levels() 
     assert "<b>60</b>" in text  # 20 + 5, and 30 + 5
     assert "and 1 rebuy and bounties." in text
     assert "a point is" not in page(floor.state, "sheets")
+
+
+def test_a_payout_sheet_has_who_is_paid_after_any_deal() -> None:
+    for method in ("equal", "chips", "icm", "free"):
+        floor = Floor(house(**FLAT, buy_in={"prize": 100}), 4)
+        amounts = {1: 300, 2: 100, 3: 0, 4: 0} if method == "free" else {}
+        floor.do(commands.Agree(method, (1, 2, 3, 4), 0, amounts))
+        text = page(floor.state, "payout").partition("<tbody>")[2]
+        assert str(METHODS[method]) in text
+        assert text.count('class="blank sign"') == (2 if method == "free" else 4)

@@ -32,6 +32,7 @@ METHODS = {
     "icm": msg_c("share", "icm"),
     "chips": msg_c("share", "by chips"),
     "equal": msg_c("share", "equal"),
+    "free": msg_c("share", "amounts they named"),
 }
 """Methods of sharing the prizes, in words."""
 
