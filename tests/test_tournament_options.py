@@ -196,6 +196,22 @@ def test_t10_when_the_last_one_with_chips_is_disqualified_the_others_may_still_r
     refuse_unless_sensible(floor.records)
 
 
+def test_t10_a_place_that_may_still_be_shared_is_not_certain() -> None:
+    """Two bust with equal stacks before a break; one has no rebuy left, the other decides after it."""
+    floor = Floor(club(rebuy={"chips": 15_000, "times": 1}), 4)
+    winner, one, other, _ = floor.order(1)
+    floor.bust(1, one, winner)
+    floor.do(commands.Rebuy(one))
+    while floor.state.tables[1].hand < 5:
+        floor.report(1)
+    floor.do(commands.Correct(winner, 60_000, "counted"))
+    floor.report(1, {(winner, one): 10_000, (winner, other): 10_000})
+    floor.do(commands.Resume())
+    assert [(place.player, place.certain) for place in standings(floor.state)] == [(one, False)]
+    floor.do(commands.Decline(other))
+    assert {(place.place, place.through) for place in standings(floor.state)} == {(3, 4)}
+
+
 def test_t10_rebuys_end_with_late_entry() -> None:
     floor = Floor(
         club(rebuy={"chips": 15_000}, levels=[{"point": 50}, {"point": 100}, {"point": 5_000}]), 3
@@ -384,6 +400,51 @@ def test_t13_from_the_bubble_on_all_tables_deal_together() -> None:
     floor.do(commands.Disqualify(left[1][0], "gone"))  # three left: on the bubble
     if len(floor.state.tables) > 1:
         assert floor.state.round == 1
+    checked(floor)
+
+
+def hand_for_hand() -> Clocked:
+    """Five of six are left at two tables, and four are paid."""
+    prizes = {"table": [{"entries": [4, 100], "shares": ["40%", "30%", "20%", "10%"]}]}
+    floor = Clocked(club(level_minutes=90, seats=3, final=3, late_until=0, prizes=prizes), 6)
+    floor.bust(1, floor.order(1)[0])
+    assert floor.state.round == 1
+    return floor
+
+
+def test_t13_a_place_of_a_round_stays_certain_as_the_next_one_is_dealt() -> None:
+    floor = hand_for_hand()
+    floor.report(1)
+    floor.bust(2, floor.order(2)[0])
+    places = standings(floor.state)
+    assert all(place.certain for place in places)
+    floor.do(commands.Deal(1))
+    assert standings(floor.state) == places
+
+
+def test_t13_who_is_disqualified_at_a_new_final_table_has_outlasted_the_rounds() -> None:
+    floor = hand_for_hand()
+    floor.bust(1, floor.order(1)[0])
+    floor.bust(2, floor.order(2)[0])
+    assert floor.state.final
+    places = standings(floor.state)
+    floor.wait(1)
+    floor.do(commands.Disqualify(floor.order(min(floor.state.tables))[0], "hid a card"))
+    assert standings(floor.state)[1:] == places
+    checked(floor)
+
+
+def test_t13_after_a_redraw_the_next_round_is_played() -> None:
+    floor = hand_for_hand()
+    loser, later = floor.order(1)[0], floor.order(2)[0]
+    floor.bust(1, loser)  # the other table stops before its hand of this round
+    floor.do(commands.Correct(later, 5_000, "counted"))
+    floor.do(commands.Halt())
+    floor.do(commands.Bag())
+    floor.do(commands.Resume(redraw=True))
+    floor.bust(floor.state.players[later].table, later)
+    places = {standing.player: standing.through for standing in standings(floor.state)}
+    assert places[later] < places[loser]
     checked(floor)
 
 

@@ -159,9 +159,14 @@ def _apply_entered(state: State, event: events.Entered) -> State:
 
 
 def _table_opened(state: State, event: events.TableOpened) -> State:
-    table = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
     opened = max(state.opened, event.table)
-    return replace(state, tables={**state.tables, event.table: table}, opened=opened)
+    return replace(state, tables={**state.tables, event.table: _fresh(state, event)}, opened=opened)
+
+
+def _fresh(state: State, event: events.TableOpened | events.Final) -> Table:
+    """A table at which nobody sits yet; it has no hand of the rounds so far to play."""
+    seats = (None,) * state.structure.seats
+    return Table(event.table, event.hand, event.button, seats, round=state.round)
 
 
 def _rise(state: State, number: int) -> State:
@@ -332,8 +337,7 @@ def _broke(state: State, event: events.Broke) -> State:
 def _final(state: State, event: events.Final) -> State:
     for number in event.players:
         state = _rise(state, number)
-    fresh = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
-    return replace(state, tables={event.table: fresh}, final=True)
+    return replace(state, tables={event.table: _fresh(state, event)}, final=True)
 
 
 def _apply_resumed(state: State, event: events.Resumed) -> State:
