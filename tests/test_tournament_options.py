@@ -498,6 +498,20 @@ def test_t15_a_correction_is_in_the_total_and_changes_nothing_before_it() -> Non
     checked(floor)
 
 
+def test_t15_before_a_race_by_hand_small_chips_are_counted_too() -> None:
+    levels = [{"point": 25, "remove": [25]}, {"point": 100}, {"point": 5_000}]
+    floor = Floor(club(levels=levels, removal="by-hand", late_until=0), 3)
+    one, other, third = floor.order(1)
+    for _ in range(2):
+        floor.report(1)
+    floor.report(1, {(one, other): 1, (third, other): 2})
+    refused(floor, commands.Deal(1), "race")
+    floor.do(commands.Correct(third, 15_075, "counted"))
+    refused(floor, commands.Correct(third, 15_070, "counted"), "chips")
+    floor.do(commands.RaceWon(1, (one, third)))
+    refused(floor, commands.Correct(third, 15_075, "counted"), "chips")
+
+
 def test_t16_a_free_deal_names_amounts_that_add_up() -> None:
     floor = Floor(club(late_until=0), 3)
     refused(floor, commands.Agree("free", (1, 2, 3), 0, {1: 30, 2: 20, 3: 9}), "bad-input")

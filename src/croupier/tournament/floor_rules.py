@@ -94,6 +94,13 @@ def pending_race(state: State, table: Table) -> PendingRace | None:
     return next((race for race in races if len(race.odd) > 1), None)
 
 
+def removals_raced(state: State, table: Table) -> int:
+    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
+    pending = pending_race(state, table)
+    done = removals_at(state, table)
+    return done if pending is None else min(done, pending.place)
+
+
 def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, *label: str | int) -> None:
     """Change up small chips at a table: for everybody there, or for players who arrive (T2, T3).
 
@@ -216,13 +223,6 @@ def enter(tx: Transaction, player: Player) -> None:
     seat_late(tx, player.number)
 
 
-def _raced(state: State, table: Table) -> int:
-    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
-    pending = pending_race(state, table)
-    done = removals_at(state, table)
-    return done if pending is None else min(done, pending.place)
-
-
 def redraw(tx: Transaction) -> None:
     """Draw everybody to new seats for another day, at as few tables as can be (T7)."""
     give_up(tx, tx.state.broke)
@@ -233,7 +233,9 @@ def redraw(tx: Transaction) -> None:
     count = 1 if len(left) <= structure.final_size else -(-len(left) // structure.seats)
     order = breaking_order(structure, state.tables)
     hand = max(table.hand for table in state.tables.values())
-    since = {player: _raced(state, table) for table in state.tables.values() for player in table.players}
+    since = {
+        player: removals_raced(state, table) for table in state.tables.values() for player in table.players
+    }
     level = max(table.level for table in state.tables.values())
     luck = draw_stream(state, "redraw", state.day)
     drawn = luck.shuffled(left)
