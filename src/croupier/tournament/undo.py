@@ -7,6 +7,7 @@ written by an undone one is undone with it.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
@@ -63,7 +64,7 @@ def dependents_of_each(
     records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entries: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
     """The same for many entries; the reads and writes of all others are computed only once."""
-    holds = {number for number, _ in live}
+    holds = [number for number, _ in live]
 
     @cache
     def written(number: int) -> set[Resource]:
@@ -73,6 +74,7 @@ def dependents_of_each(
     def read(number: int) -> set[Resource]:
         return _reads(records, records[number - 1])
 
+    @cache
     def undone(number: int) -> tuple[int, ...]:
         found = (one for one in records[number - 1].events if isinstance(one, events.Undone))
         return tuple(entry for one in found for entry in one.entries)
@@ -85,15 +87,17 @@ def dependents_of_each(
     def of(entry: int) -> tuple[int, ...]:
         revived: set[int] = set()
         while True:
-            gone, found = written(entry).copy(), [entry]
-            for number in sorted(one for one in holds | revived if one > entry):
-                if gone & read(number) or any(carries(before, number) for before in found):
+            gone, found, undos = written(entry).copy(), [], [entry]
+            later = sorted({*holds, *revived}) if revived else holds
+            for number in later[bisect(later, entry) :]:
+                if gone & read(number) or (undone(number) and any(carries(undo, number) for undo in undos)):
                     found.append(number)
                     gone |= written(number)
+                    undos += [number] if undone(number) else []
             # An undo that goes revives its entries: those that stand on the first one stay gone.
-            more = {one for number in found[1:] for one in undone(number)}
+            more = {one for undo in undos[1:] for one in undone(undo)}
             if more <= revived:
-                return tuple(found[1:])
+                return tuple(found)
             revived |= more
 
     return {entry: of(entry) for entry in entries}
