@@ -72,3 +72,13 @@ def test_a_payout_sheet_has_who_is_paid_after_any_deal() -> None:
         text = page(floor.state, "payout").partition("<tbody>")[2]
         assert str(METHODS[method]) in text
         assert text.count('class="blank sign"') == (2 if method == "free" else 4)
+
+
+@pytest.mark.parametrize(
+    ("removal", "said"), [("race", "race the odd ones"), ("round-up", "round the odd")]
+)
+def test_a_table_sheet_says_how_chips_are_removed(removal: str, said: str) -> None:
+    levels = [{"point": 25, "hands": 3, "remove": [25]}, {"point": 100}]
+    text = page(Floor(house(levels=levels, removal=removal), 3).state, "sheets")
+    assert f"Remove the 25s: {said}" in text
+    assert text.count("Remove the") == 1
