@@ -185,3 +185,14 @@ def test_a_tournament_that_is_closed_before_play_is_taken() -> None:
     director.decide_and_commit(DIRECTOR, commands.Register("Ann"), 1)
     director.decide_and_commit(DIRECTOR, commands.Close("nobody came"), 2)
     refuse_unless_sensible(director.records)
+
+
+def test_a_hand_dealt_to_who_sits_elsewhere_is_refused() -> None:
+    floor = Floor(house(), 4)
+    gone = floor.order(1)[0]
+    floor.bust(1, gone)
+    floor.do(commands.Deal(1))
+    order = [*floor.order(1)[:-1], gone]
+    records = tuple(floor.records)
+    with pytest.raises(BadInput, match="what is before it does not allow it"):
+        Director(_changed(records, len(records) - 1, 0, order=order))

@@ -191,7 +191,7 @@ def _apply_seated(state: State, event: events.Seated) -> State:
 
 
 def _apply_dealt(state: State, event: events.Dealt) -> State:
-    button = state.players[event.order[-1]].seat
+    table = state.tables[event.table]
     missing = () if event.extension else tuple(one for one in event.order if state.players[one].missing)
     return _change_table(
         state,
@@ -200,7 +200,7 @@ def _apply_dealt(state: State, event: events.Dealt) -> State:
         missing=missing,
         round=_round(state, event),
         order=event.order,
-        button=state.tables[event.table].button if event.extension else button,
+        button=table.button if event.extension else table.seats.index(event.order[-1]),
         fresh=False,
     )
 
