@@ -448,6 +448,19 @@ def test_t13_after_a_redraw_the_next_round_is_played() -> None:
     checked(floor)
 
 
+def test_t13_a_hand_of_a_round_that_is_played_again_is_of_the_same_round() -> None:
+    floor = hand_for_hand()
+    smaller, larger = floor.order(1)[0], floor.order(2)[0]
+    floor.do(commands.Correct(smaller, 5_000, "counted"))
+    wrong = floor.report(1)
+    floor.bust(2, larger)
+    assert floor.state.round == 2
+    floor.do(commands.Undo(wrong))
+    floor.bust(1, smaller)
+    places = {standing.player: standing.place for standing in standings(floor.state)}
+    assert places[larger] < places[smaller]
+
+
 def test_t13_reported_late_a_hand_before_the_break_is_of_its_level() -> None:
     floor = Clocked(club(level_minutes=20), 3)
     floor.wait(20)

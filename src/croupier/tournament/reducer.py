@@ -206,10 +206,14 @@ def _apply_dealt(state: State, event: events.Dealt) -> State:
 
 
 def _round(state: State, event: events.Dealt) -> int:
-    """The round of a hand: once there were rounds, hands at the last table come after all of them."""
+    """The round of a hand: the table's next one, for a hand that was taken back is played again.
+
+    Once there were rounds, hands at the last table come after all of them.
+    """
+    last = state.tables[event.table].round
     if event.extension:
-        return state.tables[event.table].round
-    return state.round + (state.round > 0 and len(state.tables) == 1)
+        return last
+    return state.round + (state.round > 0) if len(state.tables) == 1 else min(state.round, last + 1)
 
 
 def _hand(state: State, event: events.Hand) -> State:
