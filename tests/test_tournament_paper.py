@@ -10,7 +10,9 @@ from croupier.chance import seed_of
 from croupier.files import shipped_file
 from croupier.tournament import Director, Sender, commands
 from croupier.tournament.director import opening_step
-from croupier.tournament.paper import HEADINGS, METHODS, PAPERS, page
+from croupier.tournament.paper import HEADINGS, METHODS, PAPERS, document, page
+from croupier.tournament.schemas import ServerFacts, Viewer
+from croupier.tournament.view import listing_of
 from croupier.words import language
 from tests.tournaments import Floor, house
 
@@ -82,3 +84,12 @@ def test_a_table_sheet_says_how_chips_are_removed(removal: str, said: str) -> No
     text = page(Floor(house(levels=levels, removal=removal), 3).state, "sheets")
     assert f"Remove the 25s: {said}" in text
     assert text.count("Remove the") == 1
+
+
+def test_who_may_still_rebuy_is_still_in() -> None:
+    floor = Floor(house(**FLAT, late_until=1, rebuy={"chips": 15_000}), 4)
+    floor.bust(1, floor.order(1)[0], floor.order(1)[1])
+    assert document(floor.state)["left"] == 4
+    text = page(floor.state, "standings")
+    assert [text.count(f">P{number}<") for number in (1, 2, 3, 4)] == [1, 1, 1, 1]
+    assert listing_of(floor.state, ServerFacts("club"), Viewer()).left == 4

@@ -60,7 +60,7 @@ def _phase(state: State) -> Message:
     if state.phase != "playing":
         return msg_c("tournament", "over")
     tables = msg_n("{n} table", "{n} tables", n=len(state.tables))
-    parts = {"day": state.day, "left": len(state.alive), "tables": tables}
+    parts = {"day": state.day, "left": state.remaining, "tables": tables}
     if state.bagged:
         return msg("day {day}, {left} left at {tables}, bagged for the night", **parts)
     return msg("day {day}, {left} left at {tables}", **parts)
