@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, State, commands, events
+from croupier.tournament.accounts import cashier_of
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.director import opening_step
 from croupier.tournament.log_export import lines
 from croupier.tournament.reducer import live_records
 from croupier.tournament.undo import dependents
 from tests.test_tournament_director import FLAT, refused
+from tests.tournament_club import club
 from tests.tournaments import DIRECTOR, Floor, house, random_points, told
 
 
@@ -242,3 +244,47 @@ def test_a_name_that_somebody_else_has_by_now_does_not_come_back() -> None:
     floor.do(commands.Register("P1"))
     said = refused(floor, commands.Undo(renamed), "cannot-undo")
     assert "there is a player called P1 already" in said
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_whatever_is_done_and_taken_back_leaves_a_log_that_holds(number: int) -> None:
+    """Commands at random, sensible and not; after each undo the log is one that could be imported."""
+    luck = random.Random(number)
+    floor = Floor(club(number), luck.randint(3, 9), str(number))
+    for _ in range(120):
+        command = _any_command(luck, floor)
+        try:
+            floor.do(command)
+        except Refusal:
+            continue
+        assert cashier_of(floor.state).balance == 0
+        if isinstance(command, commands.Undo):
+            assert Director(floor.records).state == floor.state
+            refuse_unless_sensible(floor.records)
+
+
+def _any_command(luck: random.Random, floor: Floor) -> commands.Command:
+    state = floor.state
+    if luck.random() < 0.5 and state.tables:
+        table = luck.choice(list(state.tables))
+        points = random_points(luck, len(floor.order(table)), luck.choice([20, 98]))
+        return commands.Report(table, floor.next_hand(table), points)
+    if luck.random() < 0.3:
+        entry = luck.choice([number for number, _ in live_records(tuple(floor.records))][-12:])
+        return commands.Undo(entry, after(floor, entry))
+    player, alive = luck.choice([*state.players]), tuple(one.number for one in state.alive)
+    others: list[commands.Command] = [
+        commands.Register(f"P{luck.randint(1, 12)}"),
+        commands.Rename(player, f"P{luck.randint(1, 12)}"),
+        commands.Rebuy(player),
+        commands.Decline(player),
+        commands.Enter(player),
+        commands.Halt(),
+        commands.Bag(),
+        commands.Resume(redraw=luck.random() < 0.3),
+        commands.Penalize(player, "missed", "late", hands=1),
+        commands.Correct(player, 5_000, "counted"),
+        commands.Disqualify(player, "cheats"),
+        commands.Agree("chips", alive, luck.choice([0, 10])),
+    ]
+    return luck.choice(others)
