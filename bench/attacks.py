@@ -19,7 +19,6 @@ import itertools
 import json
 import os
 import random
-import socket
 import statistics
 import subprocess
 import sys
@@ -32,6 +31,8 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+
+from load import free_port, process
 
 ATTACKER, ANN, BOB, NEW = (f"127.0.0.{last}" for last in (2, 3, 4, 5))
 REPLAYS = tuple(f"replayed-table-{number}" for number in range(3))
@@ -440,36 +441,20 @@ async def prepare(home: str) -> None:
     await store.close()
 
 
-def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
-    """A server with default limits on a free port, once it listens."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
-    command = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--data", home]
-    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    for _ in range(1200):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            break
-        time.sleep(0.05)
-    return server, f"http://127.0.0.1:{port}"
-
-
 def run(names: list[str], seconds: float, disk: str | None) -> None:
     print(f"{'attack':16}{'moves':>7}{'p50 ms':>9}{'p99 ms':>9}{'find':>8}{'open':>8}{'join':>8}", end="")
     print(f"{'cpu %':>8}{'MiB':>7}", flush=True)
     for name in names:
         with tempfile.TemporaryDirectory(dir=disk) as home:
             asyncio.run(prepare(home))
-            server, url = serve(home)
-            try:
-                before, begun = costs(server.pid)[0], time.monotonic()
+            port = free_port()
+            serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--data", home]
+            with process(serve, port) as (url, pid):  # default limits
+                before, begun = costs(pid)[0], time.monotonic()
                 command = [sys.executable, __file__, "--attack", name, url, "--seconds", str(seconds)]
                 told = asyncio.run(watch(url, name, seconds, lambda c=command: subprocess.Popen(c)))  # type: ignore[misc]
-                cpu, memory = costs(server.pid)
+                cpu, memory = costs(pid)
                 share = 100 * (cpu - before) / (time.monotonic() - begun)
-            finally:
-                server.terminate()
-                server.wait(30)
         of = told["tried"]
         line = f"{name:16}{told['moves']:7}{told['p50']:9}{told['p99']:9}"
         line += "".join(f"{told[what]:5}/{of}" for what in ("find", "open", "join"))

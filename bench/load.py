@@ -58,10 +58,12 @@ ROWS = (("front", 3), ("middle", 5), ("back", 5))
 
 
 def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
+    """A port that nobody has, and that the system gives to no outgoing connection (it begins at 32768)."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as taken, contextlib.suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
 
 
 def number_of(letter: str) -> int:
@@ -396,7 +398,7 @@ def process(command: list[str], port: int) -> Iterator[tuple[str, int]]:
     """A server, from when it listens: its address, and its process's number."""
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(600):
+        for _ in range(1200):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
                 break
             time.sleep(0.05)
@@ -405,7 +407,7 @@ def process(command: list[str], port: int) -> Iterator[tuple[str, int]]:
     finally:
         running.terminate()
         try:
-            running.wait(15)
+            running.wait(30)
         except subprocess.TimeoutExpired:
             running.kill()
             running.wait()

@@ -14,8 +14,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -23,6 +21,7 @@ import time
 from typing import Any
 
 from croupier.client import Client, ServerRefused, TableSession, TournamentSession
+from load import free_port, process
 
 STRUCTURE = """
 title = "A hall full"
@@ -132,20 +131,7 @@ async def crowd(url: str, name: str, people: int, think: float) -> None:
     print(json.dumps({why: ended.count(why) for why in set(ended)}), flush=True)
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
-
-
 async def measured(options: argparse.Namespace, url: str) -> dict[str, Any]:
-    for _ in range(400):
-        try:
-            await Client(url, "").tables()
-            break
-        except OSError:
-            await asyncio.sleep(0.05)
     meter = Meter(url, options.meter)
     await meter.begin()
     await asyncio.sleep(options.before)
@@ -208,17 +194,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         port = free_port()
         command = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits"]
-        server = subprocess.Popen(
-            [*command, "--bot-pace", str(options.pace), "--data", home],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=dict(os.environ),
-        )
-        try:
-            print(json.dumps(asyncio.run(measured(options, f"http://127.0.0.1:{port}")), indent=2))
-        finally:
-            server.terminate()
-            server.wait()
+        with process([*command, "--bot-pace", str(options.pace), "--data", home], port) as (url, _):
+            print(json.dumps(asyncio.run(measured(options, url)), indent=2))
 
 
 if __name__ == "__main__":

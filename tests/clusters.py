@@ -117,3 +117,11 @@ def postgres_url(postgres: str) -> str:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")
     return postgres
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
+    """The database options of a server: SQLite, in the soak PostgreSQL too."""
+    if request.param == "sqlite":
+        return "--data", str(tmp_path / "data")
+    return "--database-url", request.getfixturevalue("postgres_url")

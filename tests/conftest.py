@@ -28,7 +28,7 @@ from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
 from croupier.games import all_games, offered
-from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
+from tests.clusters import postgres, postgres_url, where  # noqa: F401  (fixtures)
 from tests.faults import QuickLoop
 
 if TYPE_CHECKING:
@@ -69,6 +69,20 @@ async def http() -> AsyncIterator["httpx.AsyncClient"]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator["httpx.Client"]:
+    """A client of a server that runs for the tests of one module."""
+    import httpx  # the engine is tested without it
+
+    from tests.page.running import Server
+
+    with (
+        Server(tmp_path_factory.mktemp("house")) as server,
+        httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client,
+    ):
+        yield client
+
+
 @pytest.fixture
 def toy() -> Iterator[str]:
     """The key of a fifth game, offered for one test."""
@@ -95,6 +109,14 @@ def small_game() -> Iterator[None]:
 
     with offered(*all_games(), duel.GAME):
         yield
+
+
+@pytest.fixture
+def standin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice on OFC by the rules alone, at once: whether it is wise is not what is tested there."""
+    from tests.games.ofc.standin import stand_in
+
+    stand_in(monkeypatch)
 
 
 @pytest.fixture

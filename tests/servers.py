@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from croupier.client import Client, ServerRefused, TableSession
+from croupier.client import Client, PendingDecision, ServerRefused, TableSession
+from croupier.server.store import Store, open_store
 from croupier.table.events import LogEntry, read_record
 
 
@@ -111,6 +112,16 @@ class Witness(TableSession):
         return letter
 
 
+async def against_a_bot(at: TableSession) -> PendingDecision:
+    """Sit down against a bot, deal, and wait for the first decision."""
+    await at.sit(0)
+    await at.fill(1)
+    await at.start()
+    asked = await at.next_decision()
+    assert asked is not None
+    return asked
+
+
 async def play_on(witness: Witness) -> None:
     """Play the first legal move whenever asked, and agree to a rematch when a match is over."""
     while True:
@@ -132,12 +143,15 @@ async def play_on(witness: Witness) -> None:
 _PASSING = ("stale", "not-asked", "ahead", "unavailable", "busy", "playing", "too-few", "not-dealt-in")
 
 
+def store_at(where: tuple[str, ...]) -> Store:
+    """The store that these database options of a server name."""
+    option, value = where
+    return open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+
+
 async def log_of(where: tuple[str, ...], table: str) -> list[LogEntry]:
     """A table's log, read from the database itself."""
-    from croupier.server.store import open_store
-
-    option, value = where
-    store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+    store = store_at(where)
     bodies = await store.read(table)
     await store.close()
     return [read_record(body) for body in bodies]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from croupier.chance import seed_of
 from croupier.play import Options, Over
 from croupier.table import messages
+from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
 from croupier.table.reducer import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opening_step
@@ -154,3 +155,12 @@ def seat(game: Played, number: int) -> Seat:
     found = game.state.seats[number]
     assert found is not None
     return found
+
+
+def bots_move(game: Played) -> None:
+    """The move of every bot that is asked."""
+    bots = Bots(game.table, seed_of("bots"))
+    for number in list(bots.asked()):
+        thought = bots.ask(number)
+        assert thought is not None
+        game.store(game.table.decide(thought.player, thought.command(), game.now))

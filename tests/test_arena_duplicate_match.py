@@ -1,5 +1,6 @@
 """Deals played with the seats exchanged, and kept as records (croupier.arena.duplicate_match)."""
 
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -7,10 +8,11 @@ import pytest
 
 from croupier import records
 from croupier.arena import BotTotals, Contest, estimate, play_deals
-from croupier.arena.duplicate_match import _advantage, _Play, _points
+from croupier.arena.duplicate_match import _advantage, _Play, _points, _table
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.games.fortune.odds import solve
+from tests import arena_bots
 
 EASY = """
 [fantasyland]
@@ -55,6 +57,18 @@ def test_a_bot_gains_nothing_from_itself(game: str, preset: str | None, seats: i
     deals = play_deals(same, (0, 1), range(3))
     assert [deal.points for deal in deals] == [0, 0, 0]
     assert all(deal.tallies[0].hands == deal.tallies[1].hands == seats for deal in deals)
+
+
+def test_a_contest_of_many_pairs_prepares_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"bot_{number}" for number in range(12)]
+    for name in names:
+        monkeypatch.setattr(arena_bots, name, arena_bots.also_random, raising=False)
+    many = contest("fortune", None, ",".join(f"tests.arena_bots:{name}" for name in names), 1)
+    pairs = list(combinations(range(12), 2))
+    before = _table.cache_info().misses
+    for pair in pairs * 2:
+        play_deals(many, pair, [])
+    assert _table.cache_info().misses - before == len(pairs)
 
 
 def test_what_is_gained_is_counted_by_seats() -> None:

@@ -87,6 +87,10 @@ def test_it_says_what_it_was_asked_and_ends_with_bye() -> None:
         (act(seat=3), "act: seat 3 sits in no hand"),
         (act(view={"seat": 0}), "no View: "),
         (act(view=7), "act: view: expected an object"),
+        (
+            act(view={"x": json.loads("[" * 900 + "]" * 900)}),
+            "no View: its parts lie too deep in each other",
+        ),
         (act(view={**act()["view"], "places": []}), "act: seat 0 has nothing to decide in this view"),
     ],
 )

@@ -191,6 +191,12 @@ def test_another_one_does_not_go_on_from_it(tmp_path: Path) -> None:
     assert not (tmp_path / "never.csv.part").exists(), "without a deal nothing is kept"
 
 
+@pytest.mark.parametrize("none", [{"hands": 0}, {"matches": 0, "length": 2}])
+def test_no_hands_are_refused(none: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="0 hands or matches: expected at least 1"):
+        simulate("fortune", ["basic"], **none)
+
+
 def test_it_goes_on_until_it_is_sure() -> None:
     bots = ["basic", "random"]
     sure = simulate("fortune", bots, hands=10, seed="u", until=60)

@@ -581,6 +581,20 @@ def test_a_match_at_the_terminal_is_kept_and_verified(
 
 
 @each_case
+def test_a_match_that_was_left_after_a_round_goes_on_with_the_next(
+    case: Case, croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = str(tmp_path / "match.jsonl")
+    said = []
+    for keys, more in ((f"\n{case.stay[0]}\nq", ("--seed", "1", "--bot", "random")), ("q", ())):
+        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
+        ran = croupier("play", case.key, "--record", record, *more)
+        assert (ran.status, ran.err) == (0, "")
+        said.append([line for line in ran.out.splitlines() if line.startswith("Round 2 · You ")])
+    assert said[0][0] == said[1][0] != "Round 2 · You 0 · Ada 0 · Ben 0"
+
+
+@each_case
 def test_a_round_on_which_nobody_bets_ends_the_match(
     case: Case, croupier: Croupier, monkeypatch: pytest.MonkeyPatch
 ) -> None:

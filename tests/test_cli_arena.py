@@ -120,7 +120,7 @@ def test_a_process_that_dies_is_one_sentence(croupier: Run) -> None:
     assert croupier(*words.split()) == (
         2,
         "",
-        "croupier: a process of the arena ended before its work was done\n",
+        "croupier: a process ended before its work was done\n",
     )
 
 
@@ -137,6 +137,17 @@ def test_a_folder_with_records_is_not_written_into(croupier: Run, tmp_path: Path
     ran = croupier(*["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path))
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
+
+
+def test_a_folder_that_cannot_be_made_is_named(croupier: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    words = ["arena", "fortune", "--bots", "basic,random", "--processes", "2", "--records"]
+    ran = croupier(*words, str(tmp_path / "file"))
+    said = f"croupier: --records {tmp_path / 'file'}: expected a new folder, or an empty one\n"
+    assert ran == (2, "", said)
+    ran = croupier(*words, str(tmp_path / "file" / "records"))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"croupier: {tmp_path / 'file' / 'records'}: Not a directory\n"
 
 
 def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:

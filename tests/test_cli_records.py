@@ -19,6 +19,7 @@ from croupier.records import Record, Writer, read, shoe_of
 from croupier.terminal.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.testing import any_option, play_hand
 from high_card import Terms
+from tests.recording import forged
 
 SEED = seed_of("cli records")
 
@@ -79,6 +80,18 @@ def test_a_record_whose_game_is_not_known_any_more_is_shown_as_it_was_written(
             ran = croupier(verb, str(record))
             assert ran.out == ""
             assert "has been changed" in ran.err
+
+
+def test_what_a_stranger_wrote_does_not_steer_the_terminal(
+    record: Path, croupier: Callable[..., Any]
+) -> None:
+    def rename(lines: list[dict[str, Any]]) -> None:
+        lines[0]["game"] = "\x1b[31m\x9bpoker\u202e"
+
+    record.write_bytes(forged(record.read_bytes(), rename))
+    ran = croupier("replay", str(record))
+    assert "game '[31mpoker': expected one of " in ran.err
+    assert all(map(str.isprintable, (ran.out + ran.err).splitlines()))
 
 
 def test_verify_a_changed_record(record: Path, croupier: Callable[..., Any]) -> None:

@@ -27,6 +27,7 @@ from croupier.records import read
 from croupier.server.store import open_store
 from croupier.terminal.options import Database
 from croupier.testing import any_option, play_hand
+from tests.arena_bots import deadly
 from tests.recording import SEED, recorded
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
@@ -224,6 +225,15 @@ def test_several_processes_find_the_same_in_the_same_order(
     path.write_bytes(recorded(rules_of("asian-stud"), AsianTerms(2, rounds=7), SEED))
     alone = document(croupier, str(path), "--jobs", "1", "--seed", "1")
     assert document(croupier, str(path), "--jobs", "2", "--seed", "1") == alone
+
+
+def test_a_process_that_dies_is_one_sentence(
+    croupier: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "BATCH", 1)
+    monkeypatch.setattr(review, "review_batch", deadly)
+    ran = croupier("review", str(record), "--jobs", "2")
+    assert ran == (2, "", "croupier: a process ended before its work was done\n")
 
 
 def test_a_review_that_is_stopped_tells_what_it_has(

@@ -31,6 +31,10 @@ def test_what_is_printed_is_a_preset(
     assert ours["settings_hash"] == theirs["settings_hash"]
     assert ours["settings_hash"] in printed.out
     assert ours["settings"] == theirs["settings"]
+    odd = house.rename(tmp_path / "ho\x1b[31mu\nse.toml")
+    text = croupier("rules", game, "--preset", str(odd)).out
+    assert f"# Settings: {game}, preset ho[31muse\n" in text
+    assert "\x1b" not in text
 
 
 def test_the_games_and_their_presets(croupier: Callable[..., Any]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import Client, ServerRefused, TableSession, TournamentSession, http
+from croupier.client.auditor import Auditor
 from croupier.client.deal_check import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile, read_proof_file
@@ -23,11 +24,21 @@ from croupier.server.history.hand_history import History
 from croupier.server.store import open_store
 from croupier.table import messages
 from croupier.table.table import Refusal, Table
-from tests.servers import Server, Witness, log_of
+from tests.servers import Server, Witness, against_a_bot, log_of
 from tests.test_fair_proof_replay import kept
 from tests.test_server import _duel, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "client.md"
+
+
+@pytest.mark.parametrize(
+    "error", [ConnectionResetError("gone"), BadInput("unfair"), ServerRefused("stale", "too late")]
+)
+async def test_entropy_that_does_not_arrive_is_no_error_of_its_own(error: Exception) -> None:
+    async def fail(*_: Any) -> Any:
+        raise error
+
+    await Auditor(fail, fail, fail)._mix_in(1, fail)
 
 
 @pytest.mark.exhaustive
@@ -172,11 +183,7 @@ async def test_a_false_deal_or_none_ends_the_clients_game(
         lies(what, monkeypatch)
         monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
         async with ann.at(table) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
                 await at.move(asked.moves[0])
                 while True:
@@ -197,11 +204,7 @@ async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.Mon
         ann = await Client.guest(url, "Ann")
         lies("none", monkeypatch)
         async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             await at.move(asked.moves[0])
             await at.proved(1)
             assert at.checked == [1]
@@ -214,11 +217,7 @@ async def test_a_proof_in_a_file_is_verified(
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             await at.move(asked.moves[0])
             await at.proved(1)
             assert (at.checked, at.unchecked) == ([1], [])

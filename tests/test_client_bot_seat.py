@@ -165,9 +165,18 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
         )
         nobody = await asyncio.to_thread(croupier, "sit", "http://127.0.0.1:1/table/x", "--bot", "random")
         assert nobody.err.startswith("croupier: http://127.0.0.1:1: expected a croupier server: ")
-    wrong = await asyncio.to_thread(croupier, "sit", "http://x/tables/y", "--bot", "random")
-    assert (wrong.status, wrong.out) == (2, "")
-    assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err
+    for address in ("http://x/tables/y", "http://[x/table/y"):
+        wrong = await asyncio.to_thread(croupier, "sit", address, "--bot", "random")
+        assert (wrong.status, wrong.out) == (2, "")
+        assert "expected a table's address such as http://host:8000/table/NAME" in wrong.err
+
+
+@pytest.mark.parametrize("bot", ["clever", "", "./no-program", "no.module:Bot"])
+def test_a_mistyped_bot_is_refused_before_anybody_is_asked(croupier: Run, bot: str) -> None:
+    ran = croupier("sit", "http://127.0.0.1:1/tournament/x", "--bot", bot)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"'{bot}': " in ran.err
+    assert "croupier server" not in ran.err
 
 
 async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run) -> None:

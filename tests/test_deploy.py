@@ -29,6 +29,7 @@ from croupier.server.runtime.settings import Rate, Settings, unlimited
 from croupier.server.store import MemoryStore, open_store
 from tests.proxies import DEPLOY, proxy
 from tests.test_server import _duel, hear_until, http, play_out  # noqa: F401  (a fixture)
+from tests.tournament_house import TINY
 
 PROXIES = pytest.mark.parametrize("kind", ["nginx", "caddy"])
 BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
@@ -97,6 +98,30 @@ async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_p
         assert f"path={root}/api;" in f"{headers['set-cookie']};"
         status, _, _ = await http(top, "GET", "/metrics")
         assert status in (403, 404)
+
+
+@PROXIES
+@pytest.mark.parametrize("below", [False, True], ids=["top", "below"])
+async def test_files_and_logos_of_tournaments_come_through_and_nothing_else_as_long(
+    kind: str, below: bool, tmp_path: Path
+) -> None:
+    async with upstream() as (port, _), proxy(kind, port, tmp_path, below=below) as url:
+        dee = await Client.guest(url, "Dee")
+        bearer = f"Bearer {dee.token}"
+        top = url.removesuffix("/cards")
+        root = url.removeprefix(top)
+        _, _, opened = await http(
+            top, "POST", f"{root}/api/tournaments", {"toml": TINY}, Authorization=bearer
+        )
+        logo = f"/api/tournaments/{opened['tournament']}/logo"
+        for method, path, size, status, code in (
+            ("POST", "/api/tournaments/import", 4_000_000, 422, "bad-record"),
+            ("PUT", logo, 200_000, 422, "bad-logo"),
+            ("POST", "/api/score/ofc/try", 100_000, 413, None),
+        ):
+            told, _, said = await http(top, method, root + path, raw=b"x" * size, Authorization=bearer)
+            assert told == status, path
+            assert code is None or said["code"] == code
 
 
 @PROXIES
@@ -280,6 +305,7 @@ def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> No
     steps = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
     known = {
         "FROM",
+        "ARG",
         "WORKDIR",
         "COPY",
         "RUN",

@@ -208,6 +208,7 @@ def test_the_limits_told_are_those_in_force() -> None:
         assert f"| {what} {_told(rate)}" in text, what
     for told in (
         f"{doors.READ_TIMEOUT:g} seconds to come in whole, and {doors.ANSWERS:g} until",
+        f"{doors.READ_TIMEOUT:g} for every {doors.PROGRESS >> 10} KiB",
         f"{given.connections_per_address} connections from an address",
         f"and {given.connections:,} in all",
         f"open files less {doors.RESERVE}",

@@ -34,6 +34,7 @@ from croupier.games import offered
 from croupier.play import chance_in
 from croupier.playout import any_option, play_hand
 from tests import duel
+from tests.servers import against_a_bot
 from tests.test_fair_mutants import OUTSIDER
 from tests.test_server import serving
 
@@ -145,11 +146,7 @@ async def test_a_table_of_a_short_deck_from_the_server_to_croupier_verify(
         client = await Client.guest(url, "Ann")
         table = await client.open_table(game="short-duel", seats=2, pause=60, terms={"hands": 1})
         async with client.at(table) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.start()
-            asked = await at.next_decision()
-            assert asked is not None
+            asked = await against_a_bot(at)
             await at.move(asked.moves[0])
             await at.proved(1)
             assert (at.checked, at.unchecked) == ([1], [])

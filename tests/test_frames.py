@@ -172,6 +172,21 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
         records.frame(tmp_path / "none")
 
 
+def test_a_file_that_cannot_be_opened_is_named_and_a_folder_is_none(tmp_path: Path) -> None:
+    kept("fortune", tmp_path, 2)
+    (tmp_path / "folder.jsonl").mkdir()
+    height = records.frame(tmp_path).height
+    for name in ("gone.jsonl", "gone.csv", "gone.parquet"):
+        (tmp_path / name).symlink_to("nowhere")
+        for boards in (True, False):
+            skipped: list[str] = []
+            assert records.frame(tmp_path, boards=boards, on_skip=skipped.append).height == height
+            assert [f"{tmp_path / name}: " in said for said in skipped] == [True]
+            with pytest.raises(BadInput, match=f"{name}: No such file or directory$"):
+                records.frame(tmp_path, boards=boards)
+        (tmp_path / name).unlink()
+
+
 def test_without_the_extra_a_sentence_says_what_to_install(
     croupier: Callable[..., Ran], tmp_path: Path
 ) -> None:

@@ -5,6 +5,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from croupier.games.asian_stud import SIDE_TABLES, side_table
+from croupier.games.asian_stud.odds.side import solve_side
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds import solve
 from croupier.odds.open_wager import Outcome, Posted
@@ -34,13 +36,18 @@ def test_a_posted_wager_under_its_pays() -> None:
         DICE.wager((12, 6))
 
 
-@pytest.mark.parametrize("posted", WAGERS, ids=lambda posted: posted.name)
-def test_a_step_moves_the_edge_by_what_it_says(posted: Posted) -> None:
-    pays = [50 - place for place in range(len(posted.rows))]
+SIDES = tuple(solve_side(side_table(name)).posted() for name in SIDE_TABLES)
+
+
+@pytest.mark.parametrize("least", [0, 50])
+@pytest.mark.parametrize("posted", [*WAGERS, *SIDES, DICE], ids=lambda posted: posted.name)
+def test_a_step_moves_the_edge_by_what_it_says(posted: Posted, least: int) -> None:
+    """From a pay, and from 0, where the wager itself is lost or stays."""
+    pays = [least] * len(posted.rows)
     before = posted.wager(pays).house_edge
     for place, row in enumerate(posted.rows):
         pays[place] += 1
-        assert before - posted.wager(pays).house_edge == posted.step(row) > 0
+        assert before - posted.wager(pays).house_edge == posted.step(row, least) > 0
         pays[place] -= 1
 
 

@@ -105,6 +105,11 @@ def test_text_fits_eighty_columns() -> None:
         assert said in text
 
 
+def test_a_title_does_not_steer_the_terminal() -> None:
+    titled = msgspec.structs.replace(roulette(), title="A\x1b[31m title\u202e")
+    assert as_text(titled).startswith("A[31m title\n")
+
+
 def untraced(report: Report, table: Table | None = None) -> list[str]:
     """The lines of a CSV file without the rules, the settings' hash, the build and the method."""
     lines = report_csv(report, table).splitlines()

@@ -11,12 +11,6 @@ import croupier
 from croupier.games.fortune import odds as fortune_odds
 
 
-@pytest.mark.parametrize("name", croupier.__all__)
-def test_every_name_is_there_and_is_its_rooms_own(name: str) -> None:
-    assert name in dir(croupier)
-    assert getattr(croupier, name) is getattr(croupier, name)
-
-
 def test_rooms_are_attributes() -> None:
     assert croupier.rules_of("ofc").game == "ofc"
     assert croupier.hands.five(*croupier.parse_cards("As Ks Qs Js Ts")) == 0x9E0000

@@ -15,11 +15,12 @@ from croupier.chance import Stream
 
 UNITS = Path(__file__).parent / "page_unit"
 NODE = shutil.which("node")
+SIZES = (1, 2, 3, 5, 6, 52, 53, 255, 256, 257, 1000, 65_535, 65_536, 65_537, 10**6, 2**24 + 1, 2**32)
 OLDEST = (20, 6)
 """The first version of node whose modules can be resolved by a hook (`served.mjs`)."""
 
 
-def _missing() -> str:
+def missing() -> str:
     """Why these tests cannot run here; empty if they can."""
     if NODE is None:
         return "no node"
@@ -31,19 +32,12 @@ def _missing() -> str:
 def _stream() -> str:
     """Random numbers of a seed, for the page to make the same."""
     seed = bytes(range(32))
-    stream = Stream(seed, "unit", 7)
-    below = [stream.below(6) for _ in range(100)]
-    return json.dumps(
-        {
-            "seed": seed.hex(),
-            "below": below,
-            "wide": stream.below(1000),
-            "shuffled": stream.shuffled(range(52)),
-        }
-    )
+    stream = Stream(seed, "unit", 7, "é")
+    below = [[size, stream.below(size)] for size in SIZES * 20]
+    return json.dumps({"seed": seed.hex(), "below": below, "shuffled": stream.shuffled(range(52))})
 
 
-@pytest.mark.skipif(bool(_missing()), reason=_missing() or "node is there")
+@pytest.mark.skipif(bool(missing()), reason=missing() or "node is there")
 def test_pure_functions_of_the_page() -> None:
     files = sorted(map(str, UNITS.glob("*.test.mjs")))
     command = [

@@ -43,3 +43,5 @@ def test_the_front_door_shows_names_and_modules_that_are_public() -> None:
     for name in croupier.__all__:
         module = import_module(f"croupier.{croupier._NAMES[name]}")
         assert name in module.__all__, name
+        assert name in dir(croupier), name
+        assert getattr(croupier, name) is getattr(module, name), name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,14 @@ from croupier.errors import BadInput, CroupierError
 from croupier.journal import write_record
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import AUDIT, Operator, _renamed
-from croupier.server.store import MemoryStore, Store, open_store
+from croupier.server.runtime.event_log_names import log_of
+from croupier.server.store import MemoryStore, Store, Unavailable, Visit, open_store
 from croupier.table.events import Followed, LogEntry, SeatAssignment, read_record
 from croupier.table.names import DELETED
+from croupier.tournament import Sender, commands
 from tests.servers import Server
 from tests.test_server import _duel, http, play_out, serving  # noqa: F401  (a fixture)
+from tests.tournaments import DIRECTOR, Floor, house
 
 Run = Callable[..., Any]
 _OLD_DEED = '{"at":2000,"who":"shell","verb":"before","what":"keys had another form"}'
@@ -163,6 +167,57 @@ async def test_a_deleted_player_is_named_nowhere_and_the_hands_of_others_stay(
     assert not [text for text in passed if "wanda" in text.casefold()]
 
 
+async def _forgettable() -> MemoryStore:
+    """Wanda, who was at a table and at a tournament under other names, and is in the audit log."""
+    store = MemoryStore()
+    sessions = Sessions(store)
+    await sessions.start()
+    guest, _ = await sessions.guest("Wanda the Guest")
+    await Operator(store, "the test")._note("ban guest", guest.name)
+    for n, name in enumerate((guest.name, "Wanda"), 1):
+        sat = {"at": 1, "events": [{"e": "sat", "player": guest.player, "name": name}]}
+        text = json.dumps({"met": [guest.name]})
+        visits = [Visit("bob", "table", n, 1, text)] if n == 1 else []
+        await store.append("table", n, 1, json.dumps(sat).encode(), visits=visits)
+    floor = Floor(house(late_until=1), 2)
+    floor.director.decide_and_commit(
+        DIRECTOR, commands.Join("Wanda at the cup", person=guest.player), 30_000
+    )
+    floor.do(commands.Rename(3, "Wanda again"))
+    for name in ("Wanda at the cup", "Wanda again"):
+        floor.do(commands.Announce("Hello"), Sender(name, director=True))
+    for n, record in enumerate(floor.records, 1):
+        await store.append(log_of("cup"), n, 1, write_record(record))
+    await sessions.register(guest, "Wanda", "a good long one")
+    return store
+
+
+@pytest.mark.parametrize("what", ["rewrite", "revisit", "create", "compare_and_swap"])
+async def test_a_deletion_that_failed_is_repeated_until_nothing_is_left(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of its writes fails."""
+    for fails_at in range(1, 100):
+        store, tries = await _forgettable(), iter(range(1, 1000))
+        real = getattr(store, what)
+
+        async def failing(*args: Any, real: Any = real, tries: Any = tries, at: int = fails_at) -> Any:
+            if next(tries) == at:
+                raise Unavailable("no space left on device")
+            return await real(*args)
+
+        monkeypatch.setattr(store, what, failing)
+        operator = Operator(store, "the test")
+        try:
+            await operator.delete("Wanda")
+        except Unavailable:
+            with suppress(CroupierError):  # only the note of it was left
+                await operator.delete("Wanda")
+        assert "Wanda" not in "".join(row.text + row.one + row.two for row in store.dump())
+        if next(tries) <= fails_at:
+            return
+
+
 async def test_a_table_is_named_by_any_beginning_that_is_its_own() -> None:
     store = MemoryStore()
     for name in ("abcd", "abce", "abcde", "x_yz", "xayz"):
@@ -191,6 +246,21 @@ async def test_the_house_may_close_a_table_whose_game_it_does_not_know() -> None
     assert [one.state for one in await operator.tables()] == ["closed"]
     with pytest.raises(BadInput, match="closed already"):
         await operator.close("old")
+
+
+async def test_the_list_calls_closed_what_a_tournament_has_ended_and_nothing_for_a_name() -> None:
+    store = MemoryStore()
+    opened = b'{"at":1,"events":[{"e":"opened","match":{"game":"ofc","preset":"p"},"host":"h"}]}'
+    ends = {
+        "ended": LogEntry(2, (Followed((None,), 9, "the tournament is over"),)),
+        "named": LogEntry(2, (Followed((SeatAssignment("ann", "closed", 50),), 9),)),
+    }
+    for name, record in ends.items():
+        await store.append(name, 1, 1, opened)
+        await store.append(name, 2, 2, write_record(record))
+    operator = Operator(store, "the test")
+    assert {one.table: one.state for one in await operator.tables()} == {"ended": "closed", "named": "open"}
+    await operator.close("ended")  # now it cannot come back
 
 
 async def test_a_name_that_belongs_to_another_is_not_given() -> None:

@@ -258,6 +258,19 @@ def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> 
     assert "name not known" in check_origin(house(), origin).said
 
 
+def test_an_address_of_this_machine_needs_no_proxy_however_it_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    health = json.dumps({"status": "ok", "version": "1", "commit": None}).encode()
+    monkeypatch.setattr(house_checks, "fetch", lambda *_: Answer(200, health))
+    monkeypatch.setattr(house_checks, "socket_status", lambda _: 401)
+    local = ("http://127.0.0.1:8000", "http://[::1]:8000", "http://localhost:8000", "https://localhost")
+    here = house(origins=(*local, "http://localhost.example"), trust_proxy=False)
+    checks = [*house_checks.check_house(here, lambda *_: None, str, NOW)]
+    assert [one.ok for one in checks if "origin" in one.name] == [True] * 4 + [False]
+    assert [one.name for one in checks if "proxy" in one.name] == ["proxy https://localhost"]
+
+
 @pytest.mark.exhaustive
 def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tmp_path: Path) -> None:
     psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")

@@ -17,11 +17,13 @@ from croupier.games.ofc import advice as ofc_advice
 from croupier.server.coach.advice_routes import FINEST
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.worker_pool import asked_by
-from tests.games.ofc.standin import guesses, stand_in
+from tests.games.ofc.standin import guesses
 from tests.test_advice import POSITIONS
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import CARD, play
 from tests.test_server_history_replay_cache import Counted
+
+pytestmark = pytest.mark.usefixtures("standin")
 
 OFC = {
     "preset": "pineapple",
@@ -32,12 +34,6 @@ OFC = {
     "to_act": 0,
     "cards": ["6h", "7s", "Kh"],
 }
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from croupier.server.admin.actions import Operator
 from croupier.server.coach.exercise_record import TRAINING, ExerciseRecord, ExerciseStats, today
 from croupier.server.http.request_costs import cost_of
 from croupier.server.store import MemoryStore
-from tests.games.ofc.standin import stand_in
 from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 CARD = r"\b[2-9TJQKA][cdhs]\b"
@@ -88,11 +87,8 @@ async def test_a_placement_in_the_making_is_tried_as_at_a_table(http: httpx.Asyn
     assert found["warning"]
 
 
-async def test_moves_of_practice_are_judged_as_those_of_a_review(
-    monkeypatch: pytest.MonkeyPatch, http: httpx.AsyncClient
-) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+@pytest.mark.usefixtures("standin")
+async def test_moves_of_practice_are_judged_as_those_of_a_review(http: httpx.AsyncClient) -> None:
     script = script_of("ofc", "opening-x")
     hand = play_script("ofc", script, [])
     move = hand.rules.write(hand.rules.default(hand.states[-1], 0))

@@ -35,18 +35,13 @@ from croupier.server.history.share_image import question_drawn, question_in
 from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.store import MemoryStore
 from croupier.table.messages import encode
-from tests.games.ofc.standin import stand_in
 from tests.test_server import _quick_hashing, served  # noqa: F401  (a fixture)
 from tests.test_server_coach_play_on import a_hand, own_decisions, with_others_hidden
 from tests.test_server_history_hand_history import history_of
 
+pytestmark = pytest.mark.usefixtures("standin")
+
 DAY = "2026-11-27"
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
 def asked_of(history: History, number: int, player: str, at: int, name: str = "") -> Question:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from pathlib import Path
 
 import pytest
 
@@ -23,13 +22,6 @@ from tests.servers import Server, Witness, log_of, play_on
 
 pytestmark = pytest.mark.usefixtures("patient")
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
-    if request.param == "sqlite":
-        return "--data", str(tmp_path / "data")
-    return "--database-url", request.getfixturevalue("postgres_url")
 
 
 async def seated(server: Server, game: str, people: int, bots: int, **settings: object) -> list[Witness]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import pickle
@@ -15,13 +16,16 @@ from msgspec import structs
 from croupier import worker_process as work_module
 from croupier.advice import adviser_of
 from croupier.client import Client
+from croupier.server import Services
 from croupier.server.coach.hand_review import review_job
 from croupier.server.history import replay_cache as module
+from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
 from croupier.server.http.rate_limits import TokenBucket
 from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.settings import Rate
 from croupier.server.runtime.worker_pool import WorkerPool, asked_by
+from croupier.server.store import MemoryStore
 from croupier.table.messages import encode
 from croupier.worker_process import answer_to, piece_of
 from tests.test_server import QUICK, http, serving
@@ -90,6 +94,21 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     assert slices >= len(json.loads(pickle.loads(whole)[0])["decisions"]) - 1
 
 
+async def test_a_log_is_read_once_for_all_who_ask_at_once() -> None:
+    class Counting(MemoryStore):
+        async def read(self, table: str, after: int = 0) -> list[bytes]:
+            read.append(after)
+            return await super().read(table, after)
+
+    services = Services(Counting(), QUICK)
+    name = await services.tables.open({"game": "ofc", "seats": 2}, "ann")
+    histories, read = HistoryCache(services.tables, services.store), list[int]()
+    found = await asyncio.gather(*(histories.of(name) for _ in range(5)))
+    assert len({id(history) for _, history in found}) == 1
+    assert read == [0, 1, 1, 1, 1]
+    await services.close()
+
+
 async def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     table, history = history_of("ofc", "replays")
     number = table.state.ended[0].number
@@ -139,6 +158,8 @@ async def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
     """Also the best setting of a Fantasyland hand; and none of it stands in line with the bots there."""
     counted = Counted()
     monkeypatch.setattr("croupier.server.app.services.WorkerPool", lambda _most: counted)
+    charged: list[float] = []
+    monkeypatch.setattr("croupier.server.http.request_costs.charge", charged.append)
     async with serving() as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(
@@ -155,6 +176,10 @@ async def test_what_is_costly_is_asked_of_the_workers_on_the_askers_account(
             status, _, best = await http(url, "GET", path, Authorization=bearer)
             assert status == 200
             assert sorted(map(len, best.values())) == [0, 3, 5, 5]
+            rows = "/".join("".join(best[row]) for row in ("front", "middle", "back"))
+            move, before = {"move": f"p1 {rows}"}, len(charged)
+            status, _, _ = await http(url, "POST", f"/api/tables/{table}/try", move, Authorization=bearer)
+            assert (status, len(charged)) == (200, before + 1)
     assert counted.shares[-1] == asked_by("127.0.0.1") != "127.0.0.1"
 
 

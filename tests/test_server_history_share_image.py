@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,6 @@ from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups
 from croupier.server.runtime.worker_pool import WorkerPool
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
-from tests.page.running import Server
 from tests.test_server_history_hand_history import history_of
 
 CARD_ART = Path(croupier.__file__).parent / "page" / "kit" / "card_faces.js"
@@ -120,15 +118,6 @@ async def test_a_picture_is_made_once_and_the_same_for_all() -> None:
     assert made == ["here"]
     with pytest.raises(CroupierError, match="has not ended"):
         await replays.picture(history, ("t", 0), 99, "here")
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with (
-        Server(tmp_path_factory.mktemp("house")) as server,
-        httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client,
-    ):
-        yield client
 
 
 def shared(client: httpx.Client, path: str, **headers: str) -> dict[str, str]:

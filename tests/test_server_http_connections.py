@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.client import Client
+from croupier.server import Services, create_app
 from croupier.server.http import connections as doors_module
 from croupier.server.http.connections import (
     ANSWERS,
@@ -24,8 +25,17 @@ from croupier.server.http.connections import (
 )
 from croupier.server.http.uvicorn_adapter import BACKLOG
 from croupier.server.runtime.settings import Settings
+from croupier.server.store import MemoryStore
 from tests.servers import Server
-from tests.test_server import QUICK, _duel, _quick_hashing, http, serving, socket_at  # noqa: F401
+from tests.test_server import (  # noqa: F401
+    QUICK,
+    _duel,
+    _quick_hashing,
+    http,
+    served,
+    serving,
+    socket_at,
+)
 
 HALVES = (
     b"GET / HTTP/1.1\r\nHost: localhost\r\nX-More:",
@@ -198,6 +208,31 @@ async def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -
             assert all([await is_closed(line) for line in lines])
             await socket_of_ann.ping()
             assert await asyncio.wait_for(socket_of_ann.recv(), 20)
+
+
+async def test_a_long_body_has_its_time_for_every_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors_module, "PROGRESS", 1000)
+    app, now = create_app(Services(MemoryStore(), QUICK)), [0.0]
+    doors = app.state.limiter
+    doors._clock = lambda: now[0]
+    async with served(app) as url, asyncio.timeout(20):
+        port = int(url.rpartition(":")[2])
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999\r\n\r\n"
+        writer.write(head)
+        while not len(doors):
+            await asyncio.sleep(0)
+        (call,) = doors._calls
+        for now[0] in (15.0, 30.0, 45.0):
+            writer.write(b"x" * 1000)
+            while call.since != now[0]:
+                await asyncio.sleep(0)
+            doors.close_slow()
+            assert len(doors) == 1
+        now[0] += READ_TIMEOUT
+        doors.close_slow()
+        assert len(doors) == 0
+        writer.close()
 
 
 @pytest.mark.exhaustive

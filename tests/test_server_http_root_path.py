@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.client import Client
 from croupier.errors import BadInput
 from croupier.server.http.root_path import read_prefix
 from tests.test_server import QUICK, http, serving
@@ -55,3 +56,12 @@ async def test_what_a_proxy_says_counts_where_it_is_trusted(said: str | None, tr
             assert f"path={root}/api;" in f"{got['set-cookie']};"
         status, _, _ = await http(url, "GET", "/elsewhere/api/games")
         assert status == 404
+
+
+async def test_the_next_page_of_a_list_is_below_the_prefix_too() -> None:
+    async with serving(settings=QUICK.but(root_path="/house")) as url:
+        ann = await Client.guest(f"{url}/house", "Ann")
+        for _ in range(2):
+            await ann.open_table(game="ofc", seats=2)
+        _, headers, _ = await http(url, "GET", "/house/api/tables?count=1")
+        assert headers["link"] == '</house/api/tables?start=1&count=1>; rel="next"'

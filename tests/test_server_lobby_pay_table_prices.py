@@ -46,6 +46,26 @@ def test_lines_differ_by_as_much_as_edges(
         assert edge - other == less - returns != 0
 
 
+@pytest.mark.parametrize(
+    ("game", "preset", "setting", "more"),
+    [
+        ("fortune", "standard", "ante_bonus", "5-4-"),
+        ("fortune", "standard", "lucky_pairs", "40-30-6-3-"),
+        ("asian-stud", "seattle-2002", "side_pays", "9-8-7-6-5-4-3-2-"),
+    ],
+)
+def test_a_line_that_pays_nothing_says_what_one_would_change(
+    game: str, preset: str, setting: str, more: str
+) -> None:
+    before, after = (
+        next(one for one in prices(game, preset, **{setting: pays}).wagers if one.setting == setting)
+        for pays in (f"{more}0", f"{more}1")
+    )
+    line = before.rows[-1]
+    change = Fraction(before.edge.fraction) - Fraction(after.edge.fraction)
+    assert change == Fraction(line.chance.fraction) - Fraction(line.returns.fraction)
+
+
 def test_prices_are_those_of_the_odds() -> None:
     typed = prices("fortune", "standard", lucky_pairs="40-25-6-4-1", ante_bonus="3-2-1")
     own = rules_with(fortune.rules("standard"), ante_bonus="3-2-1", lucky_pairs="40-25-6-4-1").settings

@@ -11,7 +11,8 @@ import asyncio
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -82,31 +83,28 @@ async def kill(what: str, server: Server, database: Cluster) -> None:
         await asyncio.to_thread(database.start)
 
 
-async def lived_through(what: tuple[str, ...], database: Cluster, witnesses: list[Witness]) -> None:
-    """Play through kills: nothing acknowledged is lost or done twice, and no program ends."""
-    begun = time.monotonic()
-    server = Server("--database-url", database.url)
+@asynccontextmanager
+async def playing(witnesses: list[Witness], *servers: Server) -> AsyncIterator[list[asyncio.Task[Any]]]:
+    """Programs that play on these servers. When they are left, none has ended and no server has a fault."""
     try:
-        await server.start()
-        programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
+        for server in servers:
+            await server.start()
+        urls = [servers[k % len(servers)].url for k in range(PLAYERS)]
+        programs = [asyncio.create_task(program(url, f"Player {k}")()) for k, url in enumerate(urls)]
         while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
             await asyncio.sleep(0.05)
-        for number in range(KILLS * len(what)):
-            await go_on(witnesses, programs)
-            await kill(what[number % len(what)], server, database)
-            await go_on(witnesses, programs)
+        yield programs
         ended = [one for one in programs if one.done()]
         for one in programs:
             one.cancel()
         await asyncio.gather(*programs, return_exceptions=True)
-        assert server.stop() == 0
-        acknowledged = await held_to(database.url, witnesses)
-        told = f"{KILLS * len(what)} kills of {what}: {len(ended)} of {PLAYERS} programs ended"
-        print(f"{told}, {acknowledged} commands acknowledged, {time.monotonic() - begun:.0f} s")
         assert not ended, ended
-        assert "Traceback" not in server.log()
+        for server in servers:
+            assert server.stop() == 0
+            assert "Traceback" not in server.log()
     finally:
-        server.close()
+        for server in servers:
+            server.close()
 
 
 async def held_to(url: str, witnesses: list[Witness]) -> int:
@@ -133,8 +131,17 @@ async def held_to(url: str, witnesses: list[Witness]) -> int:
 )
 async def test_programs_by_the_docs_outlive_kills(what: tuple[str, ...], witnesses: list[Witness]) -> None:
     pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    begun = time.monotonic()
     with cluster() as database:
-        await lived_through(what, database, witnesses)
+        server = Server("--database-url", database.url)
+        async with playing(witnesses, server) as programs:
+            for number in range(KILLS * len(what)):
+                await go_on(witnesses, programs)
+                await kill(what[number % len(what)], server, database)
+                await go_on(witnesses, programs)
+        acknowledged = await held_to(database.url, witnesses)
+    told = f"{KILLS * len(what)} kills of {what}, {acknowledged} commands acknowledged"
+    print(f"{told}, {time.monotonic() - begun:.0f} s")
 
 
 @pytest.mark.exhaustive
@@ -145,14 +152,7 @@ async def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Wi
 
     with cluster() as database:
         servers = [Server("--database-url", database.url) for _ in range(2)]
-        try:
-            for server in servers:
-                await server.start()
-            programs = [
-                asyncio.create_task(program(servers[k % 2].url, f"Player {k}")()) for k in range(PLAYERS)
-            ]
-            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
-                await asyncio.sleep(0.05)
+        async with playing(witnesses, *servers) as programs:
             for _ in range(2 * KILLS):
                 await go_on(witnesses, programs)
                 for one in witnesses:
@@ -166,16 +166,6 @@ async def test_two_servers_go_back_to_a_log_whose_end_is_lost(witnesses: list[Wi
                         await asyncio.sleep(0.02)
                 print(f"told after {time.monotonic() - begun:.1f} s: {witnesses[0].taken_back}")
                 await go_on(witnesses, programs)
-            assert not any(player.done() for player in programs)
-            for player in programs:
-                player.cancel()
-            await asyncio.gather(*programs, return_exceptions=True)
-            for server in servers:
-                assert server.stop() == 0
-                assert "Traceback" not in server.log()
-        finally:
-            for server in servers:
-                server.close()
 
 
 @pytest.mark.exhaustive
@@ -186,11 +176,7 @@ async def test_a_server_goes_back_to_what_an_asynchronous_standby_had(witnesses:
     with cluster() as primary, Link(primary.url) as link, cluster(link.url) as standby:
         both = f"postgresql://croupier@/postgres?host={primary.home},{standby.home}"
         server = Server("--database-url", f"{both}&target_session_attrs=read-write")
-        try:
-            await server.start()
-            programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
-            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
-                await asyncio.sleep(0.05)
+        async with playing(witnesses, server) as programs:
             tables = {one.table for one in witnesses}
             while await ends(standby.url, tables) != await ends(primary.url, tables):
                 await asyncio.sleep(0.01)
@@ -207,16 +193,8 @@ async def test_a_server_goes_back_to_what_an_asynchronous_standby_had(witnesses:
                 assert "the end of this table's log is lost" in one.taken_back
                 one.done.clear()
             await go_on(witnesses, programs)
-            assert not any(player.done() for player in programs)
-            for player in programs:
-                player.cancel()
-            await asyncio.gather(*programs, return_exceptions=True)
-            assert server.stop() == 0
             assert "records-lost" in server.log()
-            assert "Traceback" not in server.log()
-            print(f"{await held_to(standby.url, witnesses)} acknowledged since: {witnesses[0].taken_back}")
-        finally:
-            server.close()
+        print(f"{await held_to(standby.url, witnesses)} acknowledged since: {witnesses[0].taken_back}")
 
 
 @pytest.mark.exhaustive
@@ -227,11 +205,7 @@ async def test_a_synchronous_standby_takes_over_and_nothing_is_lost(witnesses: l
         await asyncio.to_thread(wait_for_standby, primary.url, "*")
         both = f"postgresql://croupier@/postgres?host={primary.home},{standby.home}"
         server = Server("--database-url", f"{both}&target_session_attrs=read-write")
-        try:
-            await server.start()
-            programs = [asyncio.create_task(program(server.url, f"Player {k}")()) for k in range(PLAYERS)]
-            while len(witnesses) < PLAYERS or any(one.n < 10 for one in witnesses):
-                await asyncio.sleep(0.05)
+        async with playing(witnesses, server) as programs:
             await asyncio.to_thread(standby.kill)
             async with asyncio.timeout(60):
                 while "store-unavailable" not in server.log():  # no commit is confirmed any more
@@ -251,17 +225,8 @@ async def test_a_synchronous_standby_takes_over_and_nothing_is_lost(witnesses: l
                 await asyncio.to_thread(wait_for_standby, standby.url, "*")
                 await go_on(witnesses, programs)
                 await asyncio.to_thread(wait_for_standby, standby.url, "")
-            ended = [one for one in programs if one.done()]
-            for one in programs:
-                one.cancel()
-            await asyncio.gather(*programs, return_exceptions=True)
-            assert server.stop() == 0
-            assert not ended, ended
-            assert not any(one.taken_back for one in witnesses)
-            assert await held_to(standby.url, witnesses) > 0
-            assert "Traceback" not in server.log()
-        finally:
-            server.close()
+        assert not any(one.taken_back for one in witnesses)
+        assert await held_to(standby.url, witnesses) > 0
 
 
 def wait_for_standby(url: str, names: str) -> None:

@@ -322,3 +322,46 @@ async def test_what_is_made_ready_beside_is_begun_once_and_ends_with_its_server(
     assert process.returncode == -9
     await workers.run_in_background(BackgroundJob("another.module", "It takes a minute."))
     assert len(begun) == 1
+
+
+async def test_a_job_that_made_ready_and_failed_runs_again_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    statuses, begun = [1, 0], list[int]()
+
+    async def ended(what: BackgroundJob) -> int:
+        begun.append(statuses.pop(0))
+        return begun[-1]
+
+    monkeypatch.setattr(module, "_beside", ended)
+    monkeypatch.setattr(module, "AGAIN", 0.0)
+    workers, what = WorkerPool(0), BackgroundJob("some.module", "It takes a minute.")
+    async with asyncio.timeout(30):
+        while len(begun) < 2:
+            await workers.run_in_background(what)
+            await asyncio.sleep(0)
+        for _ in range(9):
+            await workers.run_in_background(what)
+            await asyncio.sleep(0)
+    assert begun == [1, 0]
+    await workers.close()
+
+
+async def test_a_worker_that_gets_a_job_while_another_one_ends_does_it() -> None:
+    class Ending(Slow):
+        async def end(self) -> None:
+            ends.append(self)
+            jobs.append(asyncio.create_task(workers.do("a", whose, urgency=Urgency.MOVE)))
+            while len(workers._free) > 1:
+                await asyncio.sleep(0)
+
+    ends, jobs = list[Worker](), list[asyncio.Task[object]]()
+    first, second = Ending(), Slow()
+    workers = WorkerPool(0, hands=[first, second])
+    second.end = lambda: pytest.fail("it works")  # type: ignore[method-assign]
+    async with asyncio.timeout(30):
+        await workers._end_idle()
+        assert ends == [first]
+        second.may.release()
+        await asyncio.gather(*jobs)
+    assert second.done == ["a"]

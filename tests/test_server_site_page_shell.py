@@ -21,16 +21,6 @@ from croupier.play import Act, Over
 from croupier.serialization import to_plain
 from croupier.server.site import page_shell, static_files
 from croupier.server.site.static_files import STYLES, site
-from tests.page.running import Server
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with (
-        Server(tmp_path_factory.mktemp("house")) as server,
-        httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client,
-    ):
-        yield client
 
 
 def _signed_in(client: httpx.Client, name: str) -> dict[str, str]:

@@ -235,9 +235,9 @@ async def test_a_kept_value_is_replaced_only_where_it_is_known(make: Opened) -> 
     async with opened(make) as store:
         await store.create("account", "ann", "first")
         await store.create("account", "bob", "first")
-        assert not await store.replace("account", "ann", "other", "second")
-        assert not await store.replace("account", "none", "first", "second")
-        assert await store.replace("account", "ann", "first", "second")
+        assert not await store.compare_and_swap(Change("account", "ann", "other", "second"))
+        assert not await store.compare_and_swap(Change("account", "none", "first", "second"))
+        assert await store.compare_and_swap(Change("account", "ann", "first", "second"))
         assert await store.get("account", "ann") == "second"
         assert await store.get("account", "bob") == "first"
 

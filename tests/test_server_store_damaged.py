@@ -18,6 +18,7 @@ from croupier.errors import CroupierError
 from croupier.server import Services, create_app
 from croupier.server.runtime.settings import unlimited
 from croupier.server.store import Unavailable, open_store
+from croupier.server.store.backup import back_up
 from croupier.table.table import Player
 
 PAGE = 4096
@@ -80,6 +81,26 @@ async def test_a_value_that_cannot_be_read_is_told_in_one_sentence(filled: Path)
     await store.create("account", "ann", "\x00 noise")
     await store.close()
     assert "damaged" in await _starts(filled)
+
+
+async def test_a_backup_that_cannot_be_read_is_told_in_one_sentence_and_leaves_no_file(
+    filled: Path, tmp_path: Path
+) -> None:
+    """A file that is cut short would hold secrets."""
+    chance, told = Stream(seed_of("damage")), []
+    for page in range(1, (filled / "croupier.db").stat().st_size // PAGE):
+        with suppress(CroupierError):
+            store = open_store(damaged(filled, page, chance))
+            try:
+                back_up(store, tmp_path / "backup")
+            except Unavailable as error:
+                told.append(error.sentence)
+                assert not [*tmp_path.glob("backup*")]
+            finally:
+                (tmp_path / "backup").unlink(missing_ok=True)
+                await store.close()
+    assert told
+    assert not [sentence for sentence in told if "cannot be read" not in sentence or "\n" in sentence]
 
 
 async def test_the_command_line_says_it_and_ends_with_2(filled: Path) -> None:

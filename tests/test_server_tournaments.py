@@ -146,7 +146,9 @@ async def test_a_tournament_is_carried_to_another_house_and_played_on() -> None:
     async with house() as here, house() as there:
         dee, name = await four(here)
         await dee.report(name, 1)
-        await dee.do(name, "halt")
+        for text in ("Two\nlines", "A family: \U0001f468\u200d\U0001f469", "soft\xadhyphen"):
+            await dee.do(name, "announce", text=text)
+        await dee.do(name, "halt", why="Dinner\nfor all")
         await dee.do(name, "bag")
         file = (await dee.ask("GET", f"/{name}/export")).content
         eve = await there.person("Eve")

@@ -16,10 +16,9 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.server.runtime.event_log_names import log_of
-from croupier.server.store import open_store
 from croupier.tournament import Director, LogEntry
 from croupier.tournament.events import read_record
-from tests.servers import Server
+from tests.servers import Server, store_at
 from tests.tournament_house import TINY, token_of
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
@@ -110,8 +109,7 @@ async def announce(director: Sender, name: str) -> None:
 
 async def log_read(where: tuple[str, ...], name: str) -> list[LogEntry]:
     """The log, read from the database itself."""
-    option, value = where
-    store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+    store = store_at(where)
     bodies = await store.read(log_of(name))
     await store.close()
     return [read_record(body) for body in bodies]

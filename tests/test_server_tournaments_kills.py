@@ -8,30 +8,21 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.client import Client, TournamentSession
-from croupier.server.store import Store, open_store
 from croupier.server.tournaments.online_tables import SECRET
 from croupier.server.tournaments.tournament_tables import table_name
 from croupier.table.events import read_record
-from tests.servers import Server
+from tests.servers import Server, store_at
 from tests.tournament_online import SHORT, accepted, play_on
 
 pytestmark = [pytest.mark.usefixtures("patient"), pytest.mark.exhaustive]
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
 LONG = SHORT.replace("level_hands = 3", "level_hands = 6")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.soak)])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
-    if request.param == "sqlite":
-        return "--data", str(tmp_path / "data")
-    return "--database-url", request.getfixturevalue("postgres_url")
 
 
 class Witness(TournamentSession):
@@ -114,8 +105,7 @@ class Play:
 
     async def held_to(self, name: str, seats: list[Witness]) -> None:
         """The checker takes the log, both logs agree, and what was acknowledged is in them once."""
-        option, value = self.where
-        store: Store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+        store = store_at(self.where)
         try:
             key = bytes.fromhex(await store.get("secret", SECRET) or "")
             checked = await accepted(store, name, lambda number: table_name(key, name, number))

@@ -17,7 +17,7 @@ from croupier.fair import ProofFile, check_proof_file
 from croupier.games.ofc.rules import OfcRules
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.worker_pool import Busy, Urgency
-from croupier.server.store import MemoryStore
+from croupier.server.store import MemoryStore, Outline
 from croupier.server.tournaments import online_tables as online
 from croupier.server.tournaments import reconciler as keeping
 from croupier.table.bots import timeout_move
@@ -183,6 +183,27 @@ async def test_who_waits_for_the_start_is_seated_by_it_and_hears_when_it_is_take
         assert seat.why == "waiting"
         await night.until(lambda: night.table(1).table.state.closed == "play has not begun")
         await seat.go()
+
+
+async def test_who_waits_for_the_start_hears_of_it_however_often_the_tournament_was_unloaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A socket keeps it in memory, and finds it again where it had to make room."""
+    monkeypatch.setattr("croupier.server.tournaments.registry.IDLE", -1.0)
+    monkeypatch.setattr("croupier.server.tournaments.player_socket.RETRY", 0.05)
+    async with evening(1, 2, settings=QUICK.but(table_kept=-1.0), begins=False) as night:
+        seat, found = night.seat(0), night.house.registry.tournaments
+        await seat.arrive()
+        before = night.actor
+        await found._forget_idle()
+        assert found.held == (before,)
+        await found._let_go(before.name)
+        await night.until(lambda: any(one.followers for one in found.held))
+        assert night.actor is not before
+        await night.do("start")
+        await moved(seat, 1)
+        await seat.go()
+        await night.until(lambda: not night.actor.followers)
 
 
 async def _undo(night: Evening, entry: int) -> None:
@@ -430,6 +451,18 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
                 letters.append(msgspec.json.decode(await socket.recv()))
             assert letters[0]["type"] == "moved"
             assert letters[-1]["type"] == "done"
+
+
+async def test_a_new_table_scans_no_logs_of_others() -> None:
+    class Asked(MemoryStore):
+        async def outlines(self, prefix: str = "") -> list[Outline]:
+            asked.append(prefix)
+            return await super().outlines(prefix)
+
+    asked: list[str] = []
+    async with evening(0, 3, store=Asked()) as night:
+        await night.over()
+        assert night.actor.table_name(1) not in asked
 
 
 async def test_who_is_renamed_in_a_hand_plays_it_on_under_the_new_name() -> None:

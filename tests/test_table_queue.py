@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.table import events, messages
-from croupier.table.bots import Bots
 from croupier.table.command_handlers import QUEUE
 from croupier.table.events import LogEntry, read_record
 from croupier.table.table import Player, Table
 from tests.duel import RULES
-from tests.tables import ANN, BOB, CAT, Played, all_views, seat
+from tests.tables import ANN, BOB, CAT, Played, all_views, bots_move, seat
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -27,14 +25,6 @@ def table(seats: int = 3, *people: Player, bots: int = 0, **match: Any) -> Playe
     for number in range(len(people), len(people) + bots):
         game.do(ANN, messages.Fill, seat=number, bot="high")
     return game
-
-
-def bots_move(game: Played) -> None:
-    bots = Bots(game.table, seed_of("bots"))
-    for number in list(bots.asked()):
-        thought = bots.ask(number)
-        assert thought is not None
-        game.store(game.table.decide(thought.player, thought.command(), game.now))
 
 
 def names(game: Played) -> list[str | None]:

@@ -14,7 +14,6 @@ from croupier.fair import check_proof_file
 from croupier.play import Over
 from croupier.server.history.hand_history import History
 from croupier.table import messages
-from croupier.table.bots import Bots
 from croupier.table.events import (
     Began,
     Clock,
@@ -31,7 +30,7 @@ from croupier.table.reducer import State, fold
 from croupier.table.table import DirectedHand, DirectorState, Refusal, Step, Table
 from tests import duel
 from tests.duel import RULES, Terms
-from tests.tables import ANN, BOB, CAT, Played
+from tests.tables import ANN, BOB, CAT, Played, bots_move
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -76,14 +75,6 @@ def seated() -> Directed:
     game.follow(CHAIRS)
     game.here("ann", "bob")
     return game
-
-
-def bots_move(game: Directed) -> None:
-    bots = Bots(game.table, seed_of("bots"))
-    for number in list(bots.asked()):
-        thought = bots.ask(number)
-        assert thought is not None
-        game.store(game.table.decide(thought.player, thought.command(), game.now))
 
 
 def played(game: Directed, deal: int, **label: Any) -> tuple[int, ...]:

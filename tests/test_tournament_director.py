@@ -691,6 +691,7 @@ def test_before_play_players_come_and_go() -> None:
     assert floor.state.players[1].name == "Ann Lee"
     refused(floor, commands.Register("ann lee"), "name-taken")
     refused(floor, commands.Register("\x1b[31m"), "bad-name")
+    refused(floor, commands.Register("A\u3164nn"), "bad-name")
     floor.do(commands.Unregister(1), Sender("Ann", player=1))
     refused(floor, commands.Unregister(1), "no-player")
     assert not floor.state.players

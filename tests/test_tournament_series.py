@@ -95,6 +95,8 @@ def test_t8_a_director_chooses_the_series_of_an_event_even_after_its_end() -> No
     assert series_of(floor.state) == "Autumn"
     with pytest.raises(Refusal, match="that is so already"):
         floor.do(commands.SetSeries("Autumn"))
+    with pytest.raises(Refusal, match="letters that can be printed"):
+        floor.do(commands.SetSeries("A\u3164utumn"))
     with pytest.raises(Refusal, match="director"):
         floor.do(commands.SetSeries(""), Sender("Ann", player=1))
     floor.do(commands.Undo(entry))

@@ -66,9 +66,9 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
     return body
 
 
-def read_text(path: str | Path, most: int = SETTINGS) -> str:
+def read_text(path: str | Path) -> str:
     """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
-    return read_file(path, most).decode("utf-8").replace("\r\n", "\n")
+    return read_file(path, SETTINGS).decode("utf-8").replace("\r\n", "\n")
 
 
 def reason(error: Exception) -> str | Message:

@@ -127,7 +127,7 @@ def _files_in(source: str | Path) -> list[_File]:
     root = Path(source)
     if root.is_file():
         return [_File.named(1, root, root.parent)]
-    paths = sorted(path for path in root.rglob("*") if path.suffix in ENDINGS)
+    paths = sorted(path for path in root.rglob("*") if path.suffix in ENDINGS and not path.is_dir())
     return [_File.named(number, path, root) for number, path in enumerate(paths, 1)]
 
 
@@ -158,7 +158,8 @@ class _File(NamedTuple):
     @classmethod
     def named(cls, number: int, path: Path, folder: Path) -> _File:
         """The file number `number` of a folder."""
-        with path.open("rb") as file:
+        start = b""
+        with suppress(OSError), path.open("rb") as file:  # the reader of the whole file says why
             start = file.read(32)
         kind = "log" if start.startswith(LOG_BEGINS) else "record" if start.startswith(BEGINS) else "other"
         if path.suffix != ".jsonl" or start.startswith(ROWS_BEGIN):
@@ -320,6 +321,7 @@ def _from_rows(file: _File) -> polars.DataFrame:
 
     known = frame_of(COMMON, ()).schema
     try:
+        file.path.open("rb").close()  # polars has numbers of the system in its error
         if file.path.suffix == ".parquet":
             made = polars.read_parquet(file.path, glob=False)
         elif file.path.suffix == ".csv":
@@ -330,6 +332,8 @@ def _from_rows(file: _File) -> polars.DataFrame:
             )
     except polars.exceptions.PolarsError as error:
         raise BadInput("{path}: {error}", path=file.path, error=str(error).splitlines()[0]) from None
+    except OSError as error:
+        raise BadInput("{path}: {error}", path=file.path, error=reason(error)) from None
     if made.columns[: len(COMMON)] != [*COMMON]:
         raise BadInput("{path}: expected the columns of simulated hands", path=file.path)
     absent = frame_of(MORE, ()).drop(*(set(MORE) & set(made.columns)))

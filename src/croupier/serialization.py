@@ -15,6 +15,7 @@ import msgspec
 from croupier.ascii_text import ascii_lower
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
+from croupier.words import msg
 
 __all__ = [
     "Body",
@@ -106,6 +107,9 @@ def from_plain(data: Any, kind: type[T]) -> T:
         return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decode_field)
     except msgspec.ValidationError as error:
         raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=error) from None
+    except RecursionError:
+        why = msg("its parts lie too deep in each other")
+        raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=why) from None
 
 
 def _with_cards(data: Any) -> Any:

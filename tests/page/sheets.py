@@ -7,15 +7,9 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.page import hands
+from tests.page.targets import small
 
 KEEP = "(sheet) => localStorage.setItem(`croupier.score.${sheet.id}`, JSON.stringify(sheet))"
-
-_SMALL = """() => [...document.querySelectorAll("main button, main a, main select, main input")]
-    .filter((one) => one.offsetParent && !one.closest(".sr") && !one.closest(".own-row .lie"))
-    .map((one) => one.type === "checkbox" ? one.closest("label") : one)
-    .map((one) => [one.ariaLabel ?? one.textContent, one.getBoundingClientRect()])
-    .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
-    .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
 
 
 def begin(
@@ -106,13 +100,9 @@ def totals(page: Page, figures: dict[str, str]) -> None:
 
 
 def too_small(page: Page) -> list[str]:
-    """What a thumb would miss, however wide the window is: less than 44 pixels wide or high."""
-    found: list[str] = []
-    for width in (1280, 390, 360):
-        page.set_viewport_size({"width": width, "height": 844})
-        hands.drawn(page)
-        found += page.evaluate(_SMALL)
-    return found
+    """What a thumb would miss, however wide the window is."""
+    sizes = (1280, 844), (390, 844), (360, 844)
+    return [what for _ in hands.in_sizes(page, *sizes) for what in small(page)]
 
 
 def fine(page: Page) -> None:

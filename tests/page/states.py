@@ -1,7 +1,7 @@
 """What the page can be seen in: every page, and every state of a table that looks like no other.
 
-Each function brings a page to its state. `tools/screenshots` takes their pictures; `test_looks` holds them
-to what a picture shows at once: that nothing sticks out, and that the next action is in sight.
+Each function brings a page to its state. `tools/screenshots` takes their pictures; `test_every_state` holds
+them to what a picture shows at once (`faults`): nothing sticks out, and the next action is in sight.
 """
 
 from __future__ import annotations
@@ -399,15 +399,8 @@ def pinzique_over(page: Page) -> None:
 # The scorer
 
 
-def _begin_sheet(page: Page, game: str) -> None:
-    page.goto(f"/score/{game}")
-    page.get_by_role("textbox", name="Player 1").fill("Ann")
-    page.get_by_role("textbox", name="Player 2").fill("Ben")
-    page.get_by_role("button", name="Begin").click()
-
-
 def score_ofc(page: Page) -> None:
-    _begin_sheet(page, "ofc")
+    sheets.begin(page, "ofc", "Ann", "Ben")
     for ann, ben in (
         ("QhQdAc/KdKs8h9s2c/AsAh3s3d5s", "2h3c5h/5c4d6s8d9c/Kc8c4c4sJc"),
         ("6h6dAc/7c7d8h9s2c/8s8dKhJs4h", "2h3d5h/5c4d6s8c9c/ThJhQdKsAs"),
@@ -427,7 +420,7 @@ def _detail_and_tap(page: Page, line: str, *cards: str) -> None:
 
 
 def score_pinzique(page: Page) -> None:
-    _begin_sheet(page, "pinzique")
+    sheets.begin(page, "pinzique", "Ann", "Ben")
     for name, roll in (("Ann", "JsQhQsQdQcKhKc9d"), ("Ben", "JsQhQsQdQcQdKhKd")):
         sheets.to_type(page)
         page.get_by_label(f"{name}'s dice, typed or pasted").fill(roll)
@@ -438,7 +431,7 @@ def score_pinzique(page: Page) -> None:
 
 def _score_house(game: str, dealer: str, ann: str, ben: str) -> Reach:
     def go(page: Page) -> None:
-        _begin_sheet(page, game)
+        sheets.begin(page, game, "Ann", "Ben")
         sheets.record(page, {"Ann": ann, "Ben": ben, "Dealer": dealer})
         _detail_and_tap(page, "round 1", "ace of spades", "ace of hearts")
 

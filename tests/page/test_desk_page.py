@@ -52,6 +52,11 @@ def test_pays_are_priced_as_they_are_typed(new_page: NewPage, tmp_path: Path) ->
     page.get_by_role("button", name="Swap A and B").click()
     expect(edges).to_have_text(["3.4932%", "7.2760%"])
     expect(page.locator(".desk-more")).to_have_text("+3.7828")
+    # One unit on a line that pays nothing is worth more, as the wager is no longer lost.
+    step = page.locator(".desk-lines tr", has_text="pair").locator("td.computed")
+    expect(step).to_have_text("−16.9412")
+    page.get_by_label("A pays for pair").fill("0")
+    expect(step).to_have_text("−33.8824")
 
 
 def test_variants_with_other_rows_and_a_phone(new_page: NewPage) -> None:

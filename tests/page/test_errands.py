@@ -14,7 +14,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from croupier.cards import cards_in, mask_of, parse_cards
 from croupier.play import Deal, Draw, Move, Roll
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import PATIENCE, fine
 from tests.page.played import hands_played
@@ -101,9 +100,8 @@ def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
     expect(friend.get_by_role("region", name="Your board")).to_be_visible()
 
 
-def test_find_the_worst_decision_of_a_session(new_page: NewPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)  # at once; whether they are wise is tested elsewhere
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+@pytest.mark.usefixtures("standin")
+def test_find_the_worst_decision_of_a_session(new_page: NewPage) -> None:
     page = new_page()
     hands_played(page, "ofc", 3, preset="pineapple", terms={"hands": 3})  # without a mistake: never
     page.goto("/")

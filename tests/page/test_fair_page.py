@@ -1,5 +1,7 @@
 """Fair dealing at the page: the browser's own check against Python's, and the buttons of the replay.
 
+Random numbers and every field of a proof: `tests/test_page_units.py` and `tests/test_fair_mutants.py`.
+
 CROUPIER_PROOFS is how many random hands are checked in the browser: 300 in the gate.
 """
 
@@ -19,7 +21,6 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.cards import cards_in
 from croupier.chance import Stream, seed_of
-from croupier.errors import BadInput
 from croupier.fair import (
     Entropy,
     ProofFile,
@@ -27,7 +28,6 @@ from croupier.fair import (
     check_proof_file,
     check_whole_file,
     commitment_of,
-    read_proof_file,
 )
 from croupier.games import offered
 from croupier.table.messages import encode
@@ -45,7 +45,6 @@ from tests.page.hands import (
     to_replay,
 )
 from tests.page.running import Server
-from tests.test_fair_mutants import KEPT
 from tests.test_fair_short_decks import proof_file
 from tests.test_server_history_hand_history import history_of, readers
 
@@ -60,14 +59,6 @@ ASK = """async ([name, cases]) => {
         (value) => ({value: plain(value)}),
         ({message, constructor}) => ({
             refused: message, unfair: [fair.Unfair, fair.NoProof].includes(constructor)}))));
-}"""
-NUMBERS = """async ([seed, label, sizes]) => {
-    const base = document.querySelector('script[type=module]').src.replace("joined/main.js", "");
-    const {Stream} = await import(`${base}fair/verify.js`);
-    const stream = new Stream(Uint8Array.from(seed.match(/../g), (byte) => parseInt(byte, 16)), ...label);
-    const found = [];
-    for (const size of sizes) found.push(await stream.below(size));
-    return found;
 }"""
 
 
@@ -87,36 +78,6 @@ def ask(new_page: NewPage) -> Callable[[str, list[list[Any]]], list[dict[str, An
 
 def plain(value: Any) -> Any:
     return json.loads(encode(value))
-
-
-def test_the_page_draws_the_numbers_that_python_draws(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/fairness")
-    page.wait_for_selector("main h1")
-    sizes = [
-        1,
-        2,
-        3,
-        5,
-        6,
-        52,
-        53,
-        255,
-        256,
-        257,
-        1000,
-        65_535,
-        65_536,
-        65_537,
-        10**6,
-        2**24 + 1,
-        2**32,
-    ] * 20
-    seed = seed_of("numbers")
-    stream = Stream(seed, "fair roll", 7, "é")
-    assert page.evaluate(NUMBERS, [seed.hex(), ["fair roll", 7, "é"], sizes]) == list(
-        map(stream.below, sizes)
-    )
 
 
 def entropies(stream: Stream) -> Iterator[Entropy]:
@@ -231,50 +192,6 @@ def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
     cases = [[plain(fair.dealt_by(sheet, 52)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
     found = ask("check", cases)
     assert ["twice" in found[0]["refused"], "without it" in found[1]["refused"]] == [True, True]
-
-
-@pytest.mark.exhaustive
-def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
-    """Anything at random exchanged in a file; `tests/test_fair_mutants.py` goes through every field."""
-    stream = Stream(seed_of("page"), "mutants")
-    files = (
-        fair.card_file(),
-        fair.dice_file(),
-        *(read_proof_file(path.read_bytes(), "") for path in KEPT),
-    )
-    mutants = [_mutant(plain(stream.choice(files)), stream) for _ in range(PROOFS)]
-    taken = 0
-    for mutant, answer in zip(mutants, ask("checkKept", [[mutant] for mutant in mutants]), strict=True):
-        if _python_takes(mutant):
-            taken += 1
-            assert "value" in answer, (mutant, answer)
-        else:
-            assert answer.get("unfair"), (mutant, answer)
-    assert 0 < taken < PROOFS / 2
-
-
-def _python_takes(file: Any) -> bool:
-    try:
-        check_proof_file(read_proof_file(json.dumps(file).encode(), "here"))
-    except BadInput:
-        return False
-    return True
-
-
-def _mutant(value: Any, stream: Stream) -> Any:
-    """The value with one leaf of it exchanged for another thing, or taken away."""
-    if isinstance(value, dict) and value:
-        key = stream.choice(list(value))
-        return {**value, key: _mutant(value[key], stream)}
-    if isinstance(value, list) and value:
-        at = stream.below(len(value))
-        if stream.below(8) == 0:
-            return [*value[:at], *value[at + 1 :]]
-        return [*value[:at], _mutant(value[at], stream), *value[at + 1 :]]
-    if isinstance(value, str) and value and stream.below(4):
-        at = stream.below(len(value))
-        return value[:at] + stream.choice("0123456789abcdefTJQKAchds ") + value[at + 1 :]
-    return stream.choice((None, -1, 0, 1, 2.5, 60, 2**40, "", "As", "Jk", "00", [], {}, True))
 
 
 # The buttons

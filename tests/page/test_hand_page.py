@@ -8,18 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.server.coach import question_routes
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.played import hands_played
 
-pytestmark = pytest.mark.exhaustive
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
 
 def link_to_a_decision(page: Page, *, named: bool = False) -> str:

@@ -14,7 +14,6 @@ from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.advice.first_look import first_look
 from croupier.games.ofc.solver.plain_evaluator import plain_evaluator_for
 from croupier.play import Deal, Draw
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     PHONES,
@@ -27,15 +26,9 @@ from tests.page.hands import (
     sit_down,
 )
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
 PINEAPPLE: dict[str, Any] = {"seats": 2, "preset": "pineapple", "terms": {"hands": 1}}
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
 ODDS = {"foul": 0.11, "foul_stderr": 0.06, "fantasyland": 0.1, "fantasyland_stderr": 0.06}

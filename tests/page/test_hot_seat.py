@@ -141,6 +141,22 @@ def test_both_choose_at_once_in_asian_stud_one_after_the_other(new_page: NewPage
     expect(page.get_by_role("button", name="Next round")).to_be_visible()
 
 
+def test_a_session_that_cannot_be_looked_up_is_not_replaced(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    page.route("**/api/session?as=1", lambda route: route.abort())
+    page.goto("/")
+    known = {"people": [{"as": 1, "name": "Ben"}], "tables": []}
+    page.evaluate("(all) => localStorage.setItem('croupier.hot-seat', JSON.stringify(all))", known)
+    more_of(page, "Open-Face")
+    page.get_by_role("button", name="One phone, handed round").click()
+    expect(page.get_by_label("Name of player 2")).to_have_value("Ben")
+    page.get_by_role("button", name="Deal the first hand").click()
+    expect(page.get_by_text("The server cannot be reached.")).to_be_visible()
+    assert not any("as=1" in url for url in posts)
+
+
 def test_a_shared_table_that_is_gone_is_said_to_be(new_page: NewPage) -> None:
     page = new_page(390, 844, touch=True)
     page.goto("/")

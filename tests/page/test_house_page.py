@@ -163,21 +163,6 @@ def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_pag
     expect(details(page).locator(".lines .own-line")).to_have_count(1)
 
 
-def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page: NewPage) -> None:
-    page = new_page()
-    against_bots(page, "fortune", seats=2, chips=1000, terms={"positions": [0, 0, 1]})
-    for position in (1, 2):
-        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
-        page.locator(".ring").first.click()
-        page.get_by_role("button", name="Place the bet").click()
-    for position in (1, 2):
-        page.locator(".decide").wait_for()
-        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
-        page.locator(".decide .primary").click()
-    settled(page)
-    expect(page.locator(".own-place")).to_have_count(2)
-
-
 @pytest.mark.exhaustive
 def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: NewPage) -> None:
     page = new_page()
@@ -214,7 +199,6 @@ def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: Ne
     eventually(lambda: [place.locator(".circle.full").count() for place in places.all()], [1, 3])
 
 
-@pytest.mark.exhaustive
 def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
     """F2: two side by side, each with its bets, its cards and its decision."""
     page = new_page()

@@ -182,16 +182,27 @@ def _below_circles(rules: Any, hands: int) -> list[list[str]]:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
-    ("game", "preset"),
+    ("name", "preset", "sizes"),
     quick(
-        (("fortune", "standard"), ("asian-stud", "seattle-2002")), ("asian-stud", "seattle-2002"), soak=True
+        (
+            ("fortune-7", "standard", SIZES),
+            ("fortune-two-hands", "standard", SIZES[-3:]),
+            ("asian-stud-7", "seattle-2002", SIZES),
+        ),
+        ("fortune-two-hands", "standard", SIZES[-3:]),
+        ("asian-stud-7", "seattle-2002", SIZES),
+        soak=True,
     ),
 )
-def test_no_reason_below_a_circle_is_cut(new_page: NewPage, script: Script, game: str, preset: str) -> None:
+def test_no_reason_below_a_circle_is_cut(
+    new_page: NewPage, script: Script, name: str, preset: str, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    """Those of two hands are shown in wide windows alone."""
+    game = "asian-stud" if name.startswith("asian") else "fortune"
     if game == "asian-stud":
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
     page = new_page()
-    for _ in WALKS[f"{game}-7"](page):
+    for _ in WALKS[name](page):
         pass
     reasons = _below_circles(rules_of(game, preset), 3000)
     for language in ("en", "es", "fr"):
@@ -202,7 +213,7 @@ def test_no_reason_below_a_circle_is_cut(new_page: NewPage, script: Script, game
         spoken = spoken_in(language)
         texts = sorted({re.sub(r"\d", "8", "; ".join(map(spoken.say, parts))) for parts in reasons})
         assert any("; " in text for text in texts)
-        for size in SIZES:
+        for size in sizes:
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(SETTLED, size)
             assert page.evaluate(CUT, texts) == [], (language, size)

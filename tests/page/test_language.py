@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw, Move, Roll
@@ -77,48 +77,6 @@ def test_the_result_names_the_hand_that_earned(new_page: NewPage, script: Script
     page.evaluate(SPANISH)
     page.reload()
     expect(page.locator(".result-said")).to_contain_text("tu jugada (color) ganó 4")
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/",
-        "/tournaments",
-        "/fairness",
-        "/history",
-        "/rules/fortune",
-        "/learn/ofc",
-        "/score/asian-stud",
-        "/train",
-        "/series",
-    ],
-)
-def test_no_english_is_left_on_a_page(new_page: NewPage, path: str) -> None:
-    """Neither seen nor told to a screen reader, and nothing sticks out of a narrow phone."""
-    page = _spanish(new_page, 360, 740)
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    expect(page.locator("main .waiting")).to_have_count(0)
-    assert _english_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def _spanish(new_page: NewPage, width: int = 1280, height: int = 800) -> Page:
-    page = new_page(width, height)
-    page.add_init_script(SPANISH)
-    return page
-
-
-def _english_of(page: Page) -> list[str]:
-    """Lines with English in them, on a page that is open; rules in full and what is not ours excepted."""
-    lines = page.evaluate(
-        """() => {
-            const named = [...document.querySelectorAll("[aria-label]")]
-                .map((one) => one.getAttribute("aria-label"));
-            return [...document.body.innerText.split("\\n"), ...named];
-        }"""
-    )
-    return [line for line in lines if has_english(line)]
 
 
 def has_english(text: str) -> bool:

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.ear import Tree
-from tests.page.hands import eventually, more_of, open_form
+from tests.page.hands import eventually, more_of, open_form, open_table
 from tests.page.held import Held
 
 SESSION = re.compile(r"/api/session$")
+FRAME = "() => new Promise((done) => requestAnimationFrame(done))"
 
 
 def test_a_first_visitor_who_plays_at_once_is_one_guest(new_page: NewPage) -> None:
@@ -43,6 +44,64 @@ def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage)
     page.goto("/")
     own = page.get_by_role("navigation", name="Continue").get_by_role("link")
     expect(own).to_have_count(1)  # and none is left behind
+
+
+@pytest.mark.exhaustive
+def test_play_goes_on_where_a_set_up_was_broken_off(new_page: NewPage) -> None:
+    """Everybody sits, and nothing was dealt: the page said for ever that it was loading."""
+    page = new_page()
+    path = open_table(page, "asian-stud", seats=3)
+    page.goto(f"{path}#bots")
+    expect(page.locator(".chair.taken")).to_have_count(3)
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Asian Stud").click()
+    expect(page.locator(".house")).to_be_visible()
+    assert page.url.endswith(path)
+
+
+@pytest.mark.exhaustive
+def test_an_answer_slower_than_the_next_question_is_shown(new_page: NewPage) -> None:
+    page = new_page()
+    page.clock.install()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/tables" in request.url else None)
+    held = Held(page, re.compile(r"/api/tables\?"))
+    page.goto("/watch")
+    eventually(held.asked, True)
+    page.clock.run_for(60_000)
+    page.evaluate(FRAME)  # a question asked by now is heard
+    assert len(asked) == 1
+    held.let_go()
+    expect(page.locator(".waiting")).to_have_count(0)
+    page.clock.run_for(60_000)
+    eventually(lambda: page.evaluate("0") or len(asked) > 1, True)
+
+
+@pytest.mark.exhaustive
+def test_a_table_that_cannot_be_looked_up_is_not_gone_to(new_page: NewPage) -> None:
+    page = new_page()
+    refusal = {"code": "database", "sentence": "the server cannot reach its database"}
+    page.route(re.compile("/api/tables/nosuch$"), lambda route: route.fulfill(status=503, json=refusal))
+    page.goto("/")
+    page.get_by_label("Link or name of a table").fill("nosuch")
+    page.get_by_role("button", name="Go", exact=True).click()
+    expect(page.locator("#join-said")).to_have_text("The server cannot reach its database.")
+
+
+def test_a_dialog_is_closed_by_a_press_beside_it_alone(new_page: NewPage) -> None:
+    """Text in it is selected by the mouse, and let go anywhere."""
+    page = new_page()
+    page.goto("/")
+    more_of(page, "Pinzique")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("p").first.hover()
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    page.evaluate(FRAME)
+    expect(dialog).to_be_visible()
+    page.mouse.click(5, 5)
+    expect(dialog).to_have_count(0)
 
 
 def test_what_is_refused_in_a_dialog_is_said_in_it(new_page: NewPage) -> None:

@@ -6,24 +6,30 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 import croupier.server
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     MY_TURN,
     against_bots,
     drawn,
+    eventually,
     open_table,
     place_all,
 )
 from tests.page.running import Server
+from tests.page.states import TABLES, faults
 
 pytestmark = pytest.mark.exhaustive
 
 VENDOR = Path(croupier.__file__).parent / "page" / "vendor"
 KB = 1000
-LOBBY, TABLE = 300 * KB, 600 * KB
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 360, "height": 740}
+LOBBY, TABLE = 160 * KB, 220 * KB
 
 WIDTHS = """async (texts) => {
     await document.fonts.ready;
@@ -109,6 +115,40 @@ def test_what_a_person_chooses_is_there_at_once_and_over_a_refresh(new_page: New
     drawn(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("group", name="Bots play").get_by_label("At once")).to_be_checked()
+
+
+def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
+    page = new_page(scheme="dark")
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(colour)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light").check()
+    drawn(page)
+    light = page.evaluate(colour)
+    assert light != dark
+    page.reload()
+    drawn(page)
+    eventually(lambda: page.evaluate(colour), light)
+    page.emulate_media(color_scheme="light")
+    drawn(page)
+    assert page.evaluate(colour) == light
+
+
+@pytest.mark.parametrize("state", quick(("ofc-fantasyland", "ofc-2"), "ofc-fantasyland"))
+def test_the_warning_of_a_foul_is_in_sight(new_page: NewPage, state: str) -> None:
+    """OFC13: said exactly and at once, so it must not lie under the cards that are still to place."""
+    page = new_page()
+    said = {"warning": "This will foul, whatever comes."}  # as the server says it, of one deal in five
+    page.route("**/try", lambda route: route.fulfill(json={**route.fetch().json(), **said}))
+    TABLES[state](page)
+    warning = page.get_by_text("This will foul, whatever comes.")
+    expect(warning).to_be_visible()
+    for size in (DESK, PHONE, NARROW):
+        page.set_viewport_size(size)
+        assert faults(page) == []
+        warning.click(trial=True)  # nothing lies over it
 
 
 def loaded_by(browser: Browser, home: str, path: str) -> tuple[int, dict[str, int]]:

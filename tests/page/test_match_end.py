@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     against_bots,
@@ -24,20 +23,13 @@ from tests.page.hands import (
 from tests.page.states import PAGES
 from tests.page.test_first_hands import dealt_to_me
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
 TWO: dict[str, Any] = {"preset": "carnivale-2013", "terms": {"hands": 2}, "pause": 60}
 """Without Fantasyland, in which a lucky hand would be one more."""
 FOULS = parse_cards("QdKh9hJc8d5s7c3d4h2cAcAdAs")
 """Laid from the back on in this order they foul: three aces in front."""
 COPIES = "navigator.clipboard.writeText = async (text) => (window.taken = text)"
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values by the rules alone, at once: whether they are wise is not what is tested here."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
 def play_match(*pages: Page) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import PHONES, drawn, fine, in_sizes, more_of, open_table, play_hand
+from tests.page.states import waiting
 from tests.page.targets import small
 
 pytestmark = pytest.mark.exhaustive
@@ -45,6 +46,24 @@ def test_a_friend_who_opens_the_link_sits_under_their_own_name(new_page: NewPage
     host.get_by_role("button", name="Deal the first hand").click()
     for page in (host, friend):
         expect(page.locator(".own")).to_be_visible()
+
+
+def test_a_host_alone_is_led_to_invite_somebody(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP
+    waiting(page)
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_text("Link copied.")).to_be_visible()
+    deal = page.locator("main .primary")  # the one filled button, in the lower right
+    expect(deal).to_have_text("Deal the first hand")
+    expect(deal).to_have_attribute("aria-disabled", "true")
+    deal.click(force=True)
+    expect(page.get_by_text("Only one seat is ready, too few to deal: add a bot, or wait")).to_be_visible()
+    page.get_by_role("button", name="Add a bot").first.click()
+    expect(deal).not_to_have_attribute("aria-disabled", "true")
+    page.locator("main").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Your board")).to_be_visible()
 
 
 def test_the_host_takes_a_name_before_friends_come(new_page: NewPage) -> None:

@@ -114,14 +114,20 @@ STRIPS = """() => [...document.querySelectorAll(".others .place")].flatMap((plac
 """How much of each card is seen beside the next one, as a part of its width."""
 
 
-@pytest.mark.parametrize(("game", "seats"), [("asian-stud", 3), ("asian-stud", 7), ("fortune", 7)])
-def test_the_ranks_of_the_others_are_seen(new_page: NewPage, game: str, seats: int) -> None:
-    page = new_page(390, 844)
-    against_bots(page, game, seats=seats, chips=1000)
+def _round_played(page: Page, game: str, seats: int) -> str:
+    """Play a round against the house; the path of its table."""
+    path = against_bots(page, game, seats=seats, chips=1000)
     page.get_by_role("button", name=re.compile("^More: Ante")).click()
     page.get_by_role("button", name="Place the bet").click()
     page.locator(".decide .primary").click()
     page.locator(OVER).first.wait_for()
+    return path
+
+
+@pytest.mark.parametrize(("game", "seats"), [("asian-stud", 3), ("asian-stud", 7), ("fortune", 7)])
+def test_the_ranks_of_the_others_are_seen(new_page: NewPage, game: str, seats: int) -> None:
+    page = new_page(390, 844)
+    _round_played(page, game, seats)
     for size in in_sizes(page, (390, 844), (844, 390), (1280, 800)):
         assert min(page.evaluate(STRIPS)) >= 0.6, size
         no_sideways_scroll(page)
@@ -167,11 +173,7 @@ def test_a_review_shows_the_hand_while_it_is_worked_out(new_page: NewPage) -> No
     page = new_page(390, 844)
     held: list[Any] = []
     page.route("**/api/tables/*/hands/1/review?*", lambda route: held.append(route))  # noqa: PLW0108  # it has to be a function
-    path = against_bots(page, "fortune", seats=1, chips=1000)
-    page.get_by_role("button", name=re.compile("^More: Ante")).click()
-    page.get_by_role("button", name="Place the bet").click()
-    page.locator(".decide .primary").click()
-    page.locator(OVER).first.wait_for()
+    path = _round_played(page, "fortune", 1)
     page.goto(path.replace("table", "review") + "/1")
     expect(page.locator(".house .card").first).to_be_visible()
     expect(page.get_by_text("Going through your decisions")).to_be_visible()
@@ -183,11 +185,7 @@ def test_a_review_shows_the_hand_while_it_is_worked_out(new_page: NewPage) -> No
 
 def test_how_you_play_has_a_sentence_where_it_has_no_figures(new_page: NewPage) -> None:
     page = new_page(390, 844)
-    against_bots(page, "fortune", seats=1, chips=1000)
-    page.get_by_role("button", name=re.compile("^More: Ante")).click()
-    page.get_by_role("button", name="Place the bet").click()
-    page.locator(".decide .primary").click()
-    page.locator(OVER).first.wait_for()
+    _round_played(page, "fortune", 1)
     page.goto("/review")
     expect(page.get_by_text("No figures yet")).to_be_visible()
     expect(page.locator(".tiles")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Every page reached by everybody: axe's rules, narrow windows, little to load, useful errors."""
+"""Every page reached by everybody: from wrong addresses, from the lobby, by slider and keys."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -21,31 +21,20 @@ from tests.page.hands import (
     to_replay,
 )
 
+WRONG = (
+    ("/table/no-such-table-here", "There is no such table."),
+    ("/nowhere", "There is no such page."),
+)
 
-def _loaded(page: Page, path: str) -> int:
-    """The bytes that come over the line for a page that is opened for the first time."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    sizes: list[float] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+
+@pytest.mark.parametrize(("path", "sentence"), quick(WRONG, WRONG[0]))
+def test_a_wrong_address_says_so_and_leads_on(new_page: NewPage, path: str, sentence: str) -> None:
+    page = new_page()
     page.goto(path)
-    page.wait_for_load_state("networkidle")
-    return int(sum(sizes))
-
-
-def test_a_first_visit_loads_little(new_page: NewPage) -> None:
-    assert _loaded(new_page(), "/") < 160_000
-    page = new_page()
-    path = open_table(page, "ofc", seats=2)
-    assert _loaded(new_page(), path) < 220_000
-
-
-def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/table/no-such-table-here")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
+    expect(page.get_by_role("alert")).to_contain_text(sentence)
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
     page.get_by_role("link", name="To the lobby").click()
-    page.wait_for_selector(".games")
+    page.wait_for_selector(".games .game")
     page.get_by_role("textbox", name="Link or name of a table").fill("what?")
     page.get_by_role("button", name="Go", exact=True).click()
     expect(page.get_by_text("No open table is called so")).to_be_visible()

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     MY_TURN,
@@ -25,16 +24,9 @@ from tests.page.hands import (
 )
 from tests.page.played import hands_played
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
 PINEAPPLE: dict[str, Any] = {"preset": "pineapple", "terms": {"hands": 2}}
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values by the rules alone, at once: whether they are wise is not what is tested here."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
 def tray(page: Page) -> Locator:

@@ -67,6 +67,14 @@ def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> No
         assert front[:3] + front[8:10] + front[-1:] == ["66", "77", "88", "AA", "222", "AAA"]
 
 
+def test_settings_of_a_table_that_cannot_be_had_are_said_to_be_missing(new_page: NewPage) -> None:
+    """They may be others than the preset's."""
+    page = new_page()
+    page.route("**/api/tables/one/settings", lambda route: route.abort())
+    page.goto(f"/rules/ofc?preset={presets_of('ofc')[0]}&table=one#OFC1")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+
+
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])
 def test_pay_tables_stand_from_the_highest_hand_down(new_page: NewPage, game: str) -> None:
     page = new_page()

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.sheets import (
-    KEEP,
     begin,
-    fine,
     go_on,
     record,
     standing,
     tap_card,
-    to_sheet,
-    too_small,
     totals,
     write,
 )
@@ -45,15 +39,6 @@ def settled(page: Page, number: int = 1) -> list[str]:
     lines = page.locator(".detail.open .lines li")
     expect(lines.first).to_be_visible()
     return [" ".join(line.split()) for line in lines.all_inner_texts()]
-
-
-def house_sheet(rounds: int, last_dealer: str = "KsTh8d") -> dict[str, Any]:
-    """A long night as the page keeps it: one player, who wins 20 in every round."""
-    place = {"seat": 0, "cards": "AsAh2c", "set": "", "plays": True, "bets": {"ante": 10}}
-    written = [{"dealer": "KsTh8d", "places": [place]} for _ in range(rounds - 1)]
-    rows = [*written, {"dealer": last_dealer, "places": [place]}]
-    own = {"game": "fortune", "id": "longnight", "preset": "standard", "posted": {}, "names": ["Ann"]}
-    return {"v": 1, "at": 0, "stacks": None, "rounds": rows, "draft": None, "editing": None, **own}
 
 
 def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPage) -> None:
@@ -350,22 +335,6 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
-@pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "fortune", soak=True))
-def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
-    page = new_page(360, 844, touch=True)
-    begin(page, game, *(f"Player {at}" for at in range(1, 8)), chips=(10**9,) * 7)
-    tap_card(page, "ace of spades", "six of hearts", "queen of hearts")
-    assert too_small(page) == []
-    hands = {f"Player {at}": "fold ante 5" for at in range(2, 8)}
-    dealer = {"fortune": "KsTh8d", "asian-stud": ONE}[game]
-    one = {"fortune": "AsAh2c", "asian-stud": TEN}[game]
-    record(page, {"Player 1": f"{one} ante 5", **hands, "Dealer": dealer})
-    to_sheet(page)
-    page.get_by_role("button", name="Details of round 1").click()
-    assert too_small(page) == []
-    no_sideways_scroll(page)
-
-
 def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     page = new_page()
 
@@ -395,55 +364,6 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     expect(page.locator(".cards-text")).to_be_focused()
 
 
-def test_a_night_is_shared_by_link_and_as_text(new_page: NewPage) -> None:
-    page, other = new_page(), new_page()
-    begin(page, "fortune", "Ann", "Ben", "Cat")
-    record(page, ROUND)
-    write(page, {"Ann": "As"})
-    page.get_by_role("button", name="Share").click()
-    lines = page.get_by_label("As text").input_value().split("\n")
-    assert lines[0].startswith("3 Card Fortune, ")
-    assert lines[1:] == [
-        "Round 1: Ann +265, Ben −15, Cat −30, House −220",
-        "Total: Ann +265, Ben −15, Cat −30, House −220",
-    ]
-    field = page.get_by_label("Link to this sheet")
-    expect(field).not_to_have_value("")
-    other.goto(field.input_value())
-    expect(other.get_by_text("A shared sheet, to look at.")).to_be_visible()
-    totals(other, {"House": "−220"})
-    expect(other.locator("#entry")).to_have_count(0)
-    expect(other.get_by_role("button", name="Correct round 1")).to_have_count(0)
-    other.get_by_role("button", name="Keep a copy and go on").click()
-    expect(other.get_by_role("heading", name="Round 2")).to_be_visible()
-    expect(other.locator(".whose .num").first).to_have_text("0/3")  # what was being written stayed at home
-    expect(other.get_by_label("Ante")).to_have_value("10")
-
-
-def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None:
-    page = new_page()
-    begin(page, "fortune", "Ann", "Ben", "Cat")
-    record(page, ROUND)
-    page.emulate_media(media="print")
-    for hidden in (".top", "#entry", ".tools"):
-        expect(page.locator(hidden)).to_be_hidden()
-    expect(page.locator(".lain-hand").first).to_be_visible()
-    expect(page.locator(".hand-detail")).to_contain_text("Settled, in order")
-    expect(page.locator("main button:visible")).to_have_count(0)
-
-
-def test_a_long_night_is_settled_in_parts(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/score")
-    page.evaluate(KEEP, house_sheet(120))
-    page.goto("/score/fortune#longnight")
-    expect(page.locator(".unfold")).to_have_count(120)
-    totals(page, {"Ann": "+2,400"})
-    page.evaluate(KEEP, house_sheet(61, last_dealer="AsTh8d"))
-    page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("Round 61: Ann: A♠︎ is there twice")
-
-
 FILL = """() => {
     for (let size = 1 << 22; size; size >>= 1)
         for (let n = 0; n < 3; n++)
@@ -461,31 +381,6 @@ def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> N
     page.reload()
     totals(page, {"Ann": "+20"})
     expect(page.locator(".own-row .card[data-card]")).to_have_count(3)
-
-
-@pytest.mark.parametrize(
-    ("game", "scheme", "width"),
-    quick(
-        (("fortune", "light", 1280), ("asian-stud", "dark", 360)), ("asian-stud", "dark", 360), soak=True
-    ),
-)
-def test_axe_finds_nothing_serious(new_page: NewPage, game: str, scheme: str, width: int) -> None:
-    page = new_page(width, 844, scheme=scheme)
-    page.goto(f"/score/{game}")
-    page.get_by_text("Other pay tables").click()
-    expect(page.locator(".other-tables input").first).to_be_visible()
-    fine(page)
-    begin(page, game, "Ann", "Ben", chips=(20, 20))
-    dealer = {"fortune": "KsTh8d", "asian-stud": ONE}[game]
-    one = {"fortune": "AsAh2c", "asian-stud": TEN}[game]
-    record(page, {"Ann": f"{one} ante 5", "Ben": "ante 30 fold", "Dealer": dealer})
-    write(page, {"Ann": "AsKd x"})
-    fine(page)
-    to_sheet(page)
-    page.get_by_role("button", name="Details of round 1").click()
-    fine(page)
-    page.get_by_role("button", name="Share").click()
-    fine(page)
 
 
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import eventually, fine_everywhere, no_sideways_scroll
-from tests.page.sheets import KEEP, begin, fine, record, roll, standing, tap_card, too_small, totals, write
+from tests.page.hands import eventually, no_sideways_scroll
+from tests.page.sheets import KEEP, begin, fine, record, roll, standing, tap_card, totals, write
 
 # OFC8 (a): A takes front (66) and middle, B the back with a straight.
 A = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs4h"
@@ -339,18 +339,6 @@ def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: s
     expect(page.locator("#entry:focus, #entry :focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["ofc", "pinzique"])
-def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
-    page = new_page(360, 844, touch=True)
-    begin(page, game, "Ann", "Ben")
-    assert too_small(page) == []
-    if game == "ofc":
-        tap_card(page, "ace of spades", "six of hearts", "queen of hearts")
-    else:
-        page.get_by_role("button", name="queen of hearts").tap()
-    assert too_small(page) == []
-
-
 def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/score")
@@ -513,26 +501,6 @@ def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> None:
-    page, other = new_page(), new_page()
-    begin(page, "ofc", "Ann", "Ben")
-    record(page, {"Ann": QUEENS, "Ben": NOTHING})
-    write(page, {"Ann": "As"})
-    page.get_by_role("button", name="Share").click()
-    field = page.get_by_label("Link to this sheet")
-    expect(field).not_to_have_value("")
-    other.goto(field.input_value())
-    expect(other.get_by_text("A shared sheet, to look at.")).to_be_visible()
-    totals(other, {"Ann": "+13"})
-    expect(other.locator("#entry")).to_have_count(0)
-    expect(other.get_by_role("button", name="Correct hand 1")).to_have_count(0)
-    other.get_by_role("button", name="Keep a copy and go on").click()
-    expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
-    # what was being written stayed at home
-    expect(other.locator(".whose button").first).to_contain_text("0/13")
-
-
-@pytest.mark.exhaustive
 def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
     """OFC12: Pineapple is for two or three."""
     page = new_page()
@@ -644,20 +612,6 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_long_night_is_scored_in_parts(new_page: NewPage) -> None:
-    page = new_page()
-    sheet = ofc_sheet(["Ann", "Ben"], *[[QUEENS, NOTHING]] * 120)
-    page.goto("/score")
-    page.evaluate(KEEP, sheet)
-    page.goto("/score/ofc#longnight")
-    expect(page.locator(".unfold")).to_have_count(120)
-    totals(page, {"Ann": f"+{13 * 120:,}"})
-    page.evaluate(KEEP, ofc_sheet(["Ann", "Ben"], *[[QUEENS, NOTHING]] * 120, [QUEENS, QUEENS]))
-    page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("Hand 121: Ben: Q♥︎ is also in Ann")
-
-
-@pytest.mark.exhaustive
 def test_names_are_the_players_own(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/score/ofc")
@@ -675,38 +629,6 @@ def test_names_are_the_players_own(new_page: NewPage) -> None:
     expect(dialog.get_by_role("button", name="Add a player")).to_have_count(0)
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Ann, Ben")).to_be_visible()
-
-
-@pytest.mark.exhaustive
-def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None:
-    page = new_page()
-    begin(page, "ofc", "Ann", "Ben")
-    record(page, {"Ann": A, "Ben": B})
-    page.emulate_media(media="print")
-    for hidden in (".top", "#entry", ".tools"):
-        expect(page.locator(hidden)).to_be_hidden()
-    expect(page.locator(".lain-hand").first).to_be_visible()
-    expect(page.locator(".score-pairs")).to_contain_text("Payments")
-    expect(page.locator("main button:visible")).to_have_count(0)
-
-
-@pytest.mark.exhaustive
-def test_axe_finds_nothing_serious(new_page: NewPage) -> None:
-    page = new_page()
-    page.goto("/score")
-    fine_everywhere(page)
-    begin(page, "ofc", "Ann", "Ben", chips=(20, 20))
-    record(page, {"Ann": QUEENS, "Ben": NOTHING})
-    write(page, {"Ann": "AsKd x"})
-    page.get_by_role("button", name="Details of hand 1").click()
-    fine_everywhere(page)
-    page.get_by_role("button", name="Share").click()
-    fine_everywhere(page)
-    begin(page, "pinzique", "Ann", "Ben")
-    roll(page, "Ann", FOUR)
-    roll(page, "Ben", FIVE)
-    page.get_by_role("button", name="queen of hearts").click()
-    fine_everywhere(page)
 
 
 @pytest.mark.exhaustive

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 
 from croupier.games.ofc import Placement, Terms, rules
 from tests.games.ofc.hands import play_some
-from tests.games.ofc.standin import stand_in
 from tests.games.ofc.test_written_streets import HANDS, OTHER, OWN
 from tests.page.conftest import NewPage
 from tests.page.hands import PATIENCE, fine, in_sizes, no_sideways_scroll
@@ -116,12 +115,9 @@ def _as_written(button: int) -> dict[str, Any]:
     return {"sets": boards, "value": 1, "button": None, "streets": streets}
 
 
-def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(
-    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("standin")
+def test_all_hands_of_a_sheet_are_reviewed_and_the_worst_come_first(new_page: NewPage) -> None:
     """Over hands and players; each leads to its decision, and nothing is asked for a second time."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
     page = new_page(390, 844)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)

@@ -183,6 +183,30 @@ def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -
         no_sideways_scroll(stranger)
 
 
+COUNT_FITS = """() => {
+    window.fits = 0;
+    const styleOf = window.getComputedStyle;
+    window.getComputedStyle = (one, ...more) => {
+        if (one.matches(".result-said")) window.fits++;
+        return styleOf(one, ...more);
+    };
+}"""
+
+
+def test_a_result_is_not_laid_out_again_while_the_next_hand_is_counted_down(new_page: NewPage) -> None:
+    page, guest = new_page(), new_page()
+    sit_down(page, open_table(page, "ofc", seats=2, terms={"hands": 2}), guest)
+    page.get_by_role("button", name="Deal the first hand").click()
+    play_hand(page, guest)
+    said = page.locator(".next-said")
+    expect(said).to_have_text(re.compile(r"\d"))
+    page.evaluate(COUNT_FITS)
+    for _ in range(2):
+        before = said.inner_text()
+        expect(said).not_to_have_text(before)
+    assert page.evaluate("window.fits") == 0
+
+
 LATE = """async () => {
     const base = document.querySelector("script[type=module]").src.replace("joined/main.js", "single/");
     const { h, render } = await import(`${base}kit/preact.js`);

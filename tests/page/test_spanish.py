@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.cases import quick
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
-from tests.page.hands import drawn
+from tests.page.hands import drawn, no_sideways_scroll
 from tests.page.played import hands_played
 from tests.page.states import PAGES, named
 from tests.page.test_language import SPANISH, has_english
@@ -44,20 +43,24 @@ def _played(game: str) -> str:
     return f"review of {game}"
 
 
+OFTEN = (
+    *("lobby", "ofc-foul", "/tournaments", "/fairness", "/history", "/rules/fortune", "/learn/ofc"),
+    *("/score/asian-stud", "/train", "/series"),
+)
 STATES = (
-    *("lobby", "score", "/rules/ofc"),
-    *("ofc-foul", "ofc-match-over", "fortune", "fortune-decide", "asian-stud", "pinzique", "invited"),
+    *OFTEN,
+    *("score", "/rules/ofc"),
+    *("ofc-match-over", "fortune", "fortune-decide", "asian-stud", "pinzique", "invited"),
     *("score-ofc", "score-fortune", "score-asian-stud", "score-pinzique", "no-table"),
-    *("/learn", "/learn/ofc", "/train", "/tournaments"),
+    "/learn",
     *(_played("ofc"), _played("fortune"), _played("pinzique")),
 )
 
 
-@pytest.mark.parametrize("state", quick(STATES, "ofc-foul", soak=True))
-def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is reached in English is read in Spanish: nothing is left, no sentence is unknown."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+@pytest.mark.usefixtures("standin")
+@pytest.mark.parametrize("state", quick(STATES, *OFTEN, soak=True))
+def test_no_english_is_left(new_page: NewPage, state: str) -> None:
+    """What is reached in English is read in Spanish, at a desk and on a phone: nothing is left."""
     page = new_page()
     page.route(TABLES, _nobodys)
     named(page, "Zoe")
@@ -67,7 +70,12 @@ def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.M
     expect(page.locator("html")).to_have_attribute("lang", "es")
     if state.startswith("review"):
         page.get_by_role("region", name="Repaso").wait_for()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("main .waiting")).to_have_count(0)
     assert _left(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert _left(page) == []
+    no_sideways_scroll(page)
 
 
 def _nobodys(route: Route) -> None:

@@ -273,12 +273,17 @@ def _scorer(desk: Page, new_page: NewPage, name: str, table: int = 1, **how: Any
     return scorer
 
 
+def _table_of_two(new_page: NewPage, toml: str = TINY) -> tuple[Page, str, Page]:
+    """The director's page, the name of a tournament of one table that has begun, and its scorer's page."""
+    desk = new_page()
+    name = tournament(desk, "Ann", "Ben", toml=toml)
+    do(desk, name, "start")
+    return desk, name, _scorer(desk, new_page, name)
+
+
 @pytest.mark.exhaustive
 def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_page: NewPage) -> None:
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=TINY)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    desk, name, scorer = _table_of_two(new_page)
     order = _deal(scorer)
     scorer.context.set_offline(True)
     _points(scorer, order, {(order[0], order[1]): 3})
@@ -307,10 +312,7 @@ def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_
 @pytest.mark.exhaustive
 def test_a_form_stays_while_the_view_of_what_was_sent_is_late(new_page: NewPage) -> None:
     """An answer that comes before its view neither takes the form away nor offers to send once more."""
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=TINY)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    desk, name, scorer = _table_of_two(new_page)
     views: list[Route] = []
 
     def late(route: Route) -> None:
@@ -344,10 +346,7 @@ def test_a_form_stays_while_the_view_of_what_was_sent_is_late(new_page: NewPage)
 
 @pytest.mark.exhaustive
 def test_what_is_typed_survives_a_reload(new_page: NewPage) -> None:
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=TINY)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    _, _, scorer = _table_of_two(new_page)
     order = _deal(scorer)
     scorer.get_by_label(f"{order[0]}'s hand, typed or pasted").fill(BOARDS[0])
     scorer.reload()  # the link is remembered as well
@@ -486,10 +485,7 @@ def test_a_director_stops_play_and_shows_a_deal_by_keyboard(new_page: NewPage) -
 @pytest.mark.exhaustive
 def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
     """OFC13: after 30 seconds anybody may call it, and then there are 30 to act."""
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=TINY)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    _, _, scorer = _table_of_two(new_page)
     _deal(scorer)
     scorer.clock.install()
     scorer.get_by_role("button", name="Somebody is slow: start 30 s").click()
@@ -626,10 +622,7 @@ LANDS = TINY.replace('"carnivale-2013"', '"progressive-pineapple"\nseats = 3')
 @pytest.mark.exhaustive
 def test_fantasyland_is_found_on_boards_and_said_with_points(new_page: NewPage) -> None:
     """T3: the hand in Fantasyland is an extension, which does not advance the count."""
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=LANDS)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    desk, name, scorer = _table_of_two(new_page, LANDS)
     order = _deal(scorer)
     hands = ("QhQdAc / KdKs8h9s2c / AsAh3s3d5s", "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc")
     for player, hand in zip(order, hands, strict=True):
@@ -697,10 +690,7 @@ def test_the_console_never_scrolls_sideways(new_page: NewPage) -> None:
 
 @pytest.mark.exhaustive
 def test_ofc13_the_scorer_reads_where_the_card_of_a_called_clock_goes(new_page: NewPage) -> None:
-    desk = new_page()
-    name = tournament(desk, "Ann", "Ben", toml=TINY)
-    do(desk, name, "start")
-    scorer = _scorer(desk, new_page, name)
+    _, _, scorer = _table_of_two(new_page)
     order = _deal(scorer)
     # Three deuces in front, or no pair in the middle below two of them, would foul for certain.
     for player, board in zip(order, ("2c2d / Ac9d7h4s / KhKdQcQs", "3c / 5c6d / 8s8h"), strict=True):

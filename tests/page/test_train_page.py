@@ -7,17 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, no_sideways_scroll
 
-pytestmark = pytest.mark.exhaustive
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
 
 def in_hand(page: Page, count: int) -> None:

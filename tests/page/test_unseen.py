@@ -9,11 +9,12 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import quick
-from tests.games.ofc.standin import stand_in
 from tests.page.conftest import NewPage
 from tests.page.ear import Keys, Tree
 from tests.page.hands import against_bots
 from tests.page.states import TABLES
+
+pytestmark = pytest.mark.usefixtures("standin")
 
 ROW = r"^Place in the \w+, room for"
 STOP = "^Stop at"
@@ -66,13 +67,6 @@ GAMES = {
     "asian-stud": lambda user: _bet(user, "Asian Stud", "Raise"),
     "pinzique": _pinzique,
 }
-
-
-@pytest.fixture(autouse=True)
-def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values and bots that do not think: whether they are wise is not what is tested here."""
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
 
 
 @pytest.mark.parametrize("game", quick(GAMES, "fortune"))

@@ -104,7 +104,7 @@ def worker_errors() -> Iterator[None]:
     except CroupierError:
         raise
     except BrokenProcessPool:
-        raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
+        raise BadInput("a process ended before its work was done", "broken-process") from None
     except Exception as error:  # A cluster may lose workers, or they may lack a package.
         raise BadInput(
             "a worker failed: {kind}: {error}", "broken-process", kind=type(error).__name__, error=error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -13,7 +14,7 @@ from croupier.advice import adviser_of
 from croupier.arena.duplicate_deal import DuplicateDeal
 from croupier.arena.players import default_of, entrant_of
 from croupier.arena.protocols import MatchClock, SeatedBot
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.game.match_terms import COUNTS, counts_hands, terms_of
 from croupier.game.registry import game_of, rules_from
 from croupier.play import CHIPS, Act, AnyRules, BaseRules, Move, Over, Terms
@@ -245,6 +246,17 @@ class DealPlayer:
             for total, figures in zip(totals, self._figures(rules, state), strict=False):
                 total.figures = figures
         return PlayedHand(states, moves, turn.returns, totals)
+
+
+@contextmanager
+def sendable_errors() -> Iterator[None]:
+    """Raise BadInput for any error of croupier; others do not survive the way back from another process."""
+    try:
+        yield
+    except BadInput:
+        raise
+    except CroupierError as error:
+        raise BadInput(error.message, error.code) from error
 
 
 def first_terms(contest: Contest, number: int) -> Terms:

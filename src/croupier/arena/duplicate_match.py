@@ -12,9 +12,15 @@ import msgspec
 
 from croupier import records
 from croupier.advice import adviser_of, review_hand
-from croupier.arena.deal_player import WARM_UP, BotTotals, Contest, DealPlayer, PlayedHand
+from croupier.arena.deal_player import (
+    WARM_UP,
+    BotTotals,
+    Contest,
+    DealPlayer,
+    PlayedHand,
+    sendable_errors,
+)
 from croupier.chance import seed_of
-from croupier.errors import BadInput, CroupierError
 from croupier.ledger import stacks_after
 from croupier.play import AnyRules
 
@@ -41,16 +47,12 @@ class _Play(msgspec.Struct):
 
 def play_deals(contest: Contest, pair: Pair, numbers: Iterable[int]) -> list[Deal]:
     """Some deals of a pair, in any process. Raises BadInput for a bot that fails or is not there."""
-    try:
+    with sendable_errors():
         table = _table(contest, pair)
         return [table.deal(number) for number in numbers]
-    except BadInput:
-        raise
-    except CroupierError as error:  # others do not survive the way back from another process
-        raise BadInput(error.message, error.code) from error
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)  # more than the pairs of a contest, which are gone through again and again
 def _table(contest: Contest, pair: Pair) -> _Table:
     table = _Table(contest, pair)
     table.warm_up()

@@ -13,6 +13,7 @@ from croupier.arena.protocols import Entrant, MatchClock, SeatedBot, SeedLabel
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
+from croupier.game.registry import all_games
 from croupier.play import AnyRules, Move, Options, Terms
 from croupier.words import msg
 
@@ -70,8 +71,10 @@ class MakerEntrant:
         return _Own(self.name, self._maker, rules, luck)
 
 
-def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool = False) -> Entrant:
+def entrant_of(game: str | None, name: str, clock_ms: int | None = None, *, live: bool = False) -> Entrant:
     """An entrant by name: a bot of the game; `module:NAME`, called with rules and a stream; `./program`.
+
+    While the game is not known (None), it may be a bot of any.
 
     A program is a command with a `/` in its first word, with `clock_ms` milliseconds for a move. A bot of
     the game plays `live` if people wait. Raises BadInput for an unknown name.
@@ -82,7 +85,8 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool 
         return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
     if ":" in name:
         return MakerEntrant(name, _import_maker(name))
-    known = bots_of(game)
+    games = [one.key for one in all_games()] if game is None else [game]
+    known = dict.fromkeys(bot for key in games for bot in bots_of(key))
     if name not in known:
         others = msg("a module's as module:NAME, or a program as ./program")
         raise BadInput(

@@ -23,12 +23,20 @@ import msgspec
 from croupier.arena.contest_runner import cluster as on_cluster
 from croupier.arena.contest_runner import worker_errors, workers
 from croupier.arena.deal_log import DealLog
-from croupier.arena.deal_player import WARM_UP, BotTotals, Contest, DealPlayer, Unit, unit_of
+from croupier.arena.deal_player import (
+    WARM_UP,
+    BotTotals,
+    Contest,
+    DealPlayer,
+    Unit,
+    sendable_errors,
+    unit_of,
+)
 from croupier.arena.hand_rows import HandRows, Row, Spent
 from croupier.arena.measure import Estimate, estimate, rounded
 from croupier.arena.row_files import frame_of, refuse_unless_writable, write_rows
 from croupier.chance import fresh_seed, seed_of
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
 from croupier.game.registry import game_of, rules_of
 from croupier.play import AnyRules
 from croupier.version import build
@@ -145,7 +153,7 @@ def simulate(
         stack=stack,
         fewest_bots=1,
     )
-    asked = hands or matches or USUAL
+    asked = next((number for number in (hands, matches) if number is not None), USUAL)
     if asked < 1:
         raise BadInput("{asked} hands or matches: expected at least 1", asked=asked)
     found = Simulation(contest, text, ceil(asked / len(bots)), until, part, times=times)
@@ -346,13 +354,9 @@ def simulate_deals(contest: Contest, times: bool, numbers: Sequence[int]) -> tup
     Raises BadInput for a bot that fails or is not there.
     """
     since = time.monotonic()
-    try:
+    with sendable_errors():
         table = _table(contest, times)
         return [table.line(number) for number in numbers], time.monotonic() - since
-    except BadInput:
-        raise
-    except CroupierError as error:  # others do not survive the way back from another process
-        raise BadInput(error.message, error.code) from error
 
 
 @lru_cache(maxsize=8)

@@ -11,13 +11,14 @@ from croupier.cards import text_of
 from croupier.odds.report import Report
 from croupier.odds.tables import choice_tables
 from croupier.play import AnyRules, Move
-from croupier.words import English, Message, msg
+from croupier.words import English, Message, msg, msg_c
 
+FOLD = msg_c("move", "fold")
 ANTE_LOST = msg("gives up the ante, whatever the dealer has")
 
 
 def stay_or_fold(
-    stay: tuple[Move, str, Fraction],
+    stay: tuple[Move, Message, Fraction],
     fold: tuple[Move, Message, Fraction],
     met: Mapping[str, int],
     figures: Mapping[str, Any],
@@ -28,7 +29,7 @@ def stay_or_fold(
 
     `met` are the dealer's hands by outcome: `dealer_no_qualify`, all that begin with `win`, `tie`, `lose`.
     """
-    move, text, value = stay
+    move, name, value = stay
     why = msg(
         "of the dealer's {every} hands {unqualified} do not qualify, {beaten} are beaten, {tied} tie and "
         "{winning} win",
@@ -38,8 +39,8 @@ def stay_or_fold(
         tied=met["tie"],
         winning=met["lose"],
     )
-    up = Option(move=move, text=text, value=value, why=why)
-    down = Option(move=fold[0], text="fold", value=fold[2], why=fold[1])
+    up = Option(move=move, text=str(name), value=value, why=why)
+    down = Option(move=fold[0], text=str(FOLD), value=fold[2], why=fold[1])
     best_first = (up, down) if value >= fold[2] else (down, up)
     return Advice(unit="chips" if in_chips else "antes", options=best_first, figures=figures)
 

@@ -64,7 +64,7 @@ def arena(
     then.
     """
     rules = rules_of(game, preset)
-    if records is not None and records.is_dir() and any(records.iterdir()):
+    if records is not None and records.exists() and (not records.is_dir() or any(records.iterdir())):
         raise BadInput("--records {records}: expected a new folder, or an empty one", records=records)
     if until is not None and not until > 0:
         raise BadInput("--until {until}: expected more than 0", until=until)
@@ -78,6 +78,8 @@ def arena(
     contest = Contest.from_rules(
         rules, count, seed_of(text), names, folder, clock, advantage, match_ms=match_ms
     )
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)  # if it cannot be made, no process has begun
     progress = _Progress(contest)
     broken_off = False
     try:

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import reduce
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -171,7 +172,8 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
             game2=game,
         )
     header = record.header
-    if (preset and Path(preset).stem != header.preset) or (seats and seats != len(header.players)):
+    is_other = preset is not None and Path(preset).stem != header.preset
+    if is_other or seats not in (None, len(header.players)):
         held = msg("{n} seats under {preset}", n=len(header.players), preset=header.preset)
         raise BadInput(
             "{path}: holds a match for {held}; leave --preset and --seats out to take it up",
@@ -190,9 +192,9 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
         ) from None
     shoe = records.take_up(record, seed)
     rules, hands = record.rules, record.hands
-    done = [hand for hand in hands if hand.returns is not None]
-    totals = tuple(map(sum, zip(*(hand.returns or () for hand in done), strict=True)))
+    done = [hand.returns for hand in hands if hand.returns is not None]
     players = record.header.players
+    totals = reduce(stacks_after, done, (0,) * len(players))
     if not hands:
         raise BadInput("{path}: no hand was begun; remove it to begin anew", path=path)
     if len(done) < len(hands):
@@ -238,7 +240,7 @@ class _Match:
         self._clocks = clocks
         self._rules: AnyRules = begun.rules
         self._desk = terminal_table_for(begun.rules)
-        self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
+        self._names = tuple(printable(name).removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news = [Text(say(said), "dim")] if said else []
         self._sides: tuple[tuple[int, ...], ...] = ()

@@ -59,7 +59,7 @@ def _print_unknown(file: str, error: BadInput) -> None:
     for line in _as_written(file):
         print(printable(line))
     said = in_words("{why}: this is the record as it was written", why=error.message)
-    print(f"croupier: {said}", file=sys.stderr)
+    print(f"croupier: {printable(said)}", file=sys.stderr)
 
 
 def _as_written(file: str) -> Iterator[str]:

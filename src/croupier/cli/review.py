@@ -107,18 +107,24 @@ def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) 
     from collections import deque
     from concurrent.futures import Future
 
-    from croupier.arena.contest_runner import workers
+    from croupier.arena.contest_runner import worker_errors, workers
+
+    waiting: deque[Future[Batch]] = deque()
+
+    def reviewed() -> Batch:
+        with worker_errors():
+            return waiting.popleft().result()
 
     with workers(most) as pool:
         assert pool is not None
-        waiting: deque[Future[Batch]] = deque()
         try:
             for batch in batches:
-                waiting.append(pool.submit(review_batch, batch, asked))
+                with worker_errors():
+                    waiting.append(pool.submit(review_batch, batch, asked))
                 if len(waiting) > 2 * most:  # no more hands in memory than are needed
-                    yield waiting.popleft().result()
+                    yield reviewed()
             while waiting:
-                yield waiting.popleft().result()
+                yield reviewed()
         finally:
             for future in waiting:
                 future.cancel()

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+from croupier.ascii_text import printable
 from croupier.cli.completion import games
 from croupier.game.presets import settings_hash
 from croupier.game.registry import all_games, game_of, rules_of
@@ -40,7 +41,7 @@ def rules(
 
     print("\n".join(_with_comments(by_number)))
     said = in_words("Settings: {game}, preset {preset}", game=chosen.game, preset=chosen.preset)
-    print(f"# {said}")
+    print(f"# {printable(said)}")
     print(f"# {digest}")
     print()
     print(tomlkit.dumps(_without_none(settings)), end="")

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from croupier.arena.players import ending_programs
+from croupier.arena.players import ending_programs, entrant_of
 from croupier.ascii_text import printable
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import load
@@ -55,6 +55,7 @@ def sit(
     url, kind, called = _address(table)
     if kind == "tournament" and (seat is not None or stay):
         raise BadInput("--seat, --stay: expected a table's address; a tournament seats its players")
+    entrant_of(None, bot)  # a mistyped bot is neither a guest nor entered
     seats: Any = load("croupier.client:Client", "sit")
     match_ms = None if match_clock is None else 1000 * match_clock
 
@@ -130,7 +131,10 @@ def _shown(bot: str) -> str:
 
 def _address(text: str) -> tuple[str, str, str]:
     """The server of an address; whether it is that of a table or a tournament; and its name."""
-    parts = urlsplit(text)
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # its brackets do not close
+        parts = urlsplit("")
     found = PLACE.match(parts.path)
     if parts.scheme not in ("http", "https") or not parts.netloc or found is None:
         raise BadInput("{text}: expected a table's address such as http://host:8000/table/NAME", text=text)

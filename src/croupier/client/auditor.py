@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.client.deal_check import text_in
 from croupier.client.http import ServerRefused
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.fair import ProofFile
 from croupier.table.view import HandView, TableView
 
@@ -118,7 +118,8 @@ class Auditor:
 
     async def _mix_in(self, hand: int, mix: Callable[[str, int], Awaitable[None]]) -> None:
         text = secrets.token_hex(16)
-        with suppress(ServerRefused):  # it came too late, or another client of ours has added some
+        # It came too late, another client of ours has added some, or the session has ended and says why.
+        with suppress(CroupierError, OSError):
             await mix(text, hand)
             if hand in self._mixing:  # the seat was kept, and the text with it
                 self._mixed[hand] = text

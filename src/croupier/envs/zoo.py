@@ -10,6 +10,7 @@ from croupier.envs.episode import Episode, Mask, rules_and_seats
 from croupier.envs.observing import LIMIT, Vector
 from croupier.errors import BadInput
 from croupier.extras import need
+from croupier.numbering import numbers_of
 from croupier.play import AnyRules, Terms
 from croupier.steps import MOST
 
@@ -168,7 +169,7 @@ class SimultaneousEnv(_Table, ParallelEnv):  # type: ignore[misc]  # it has no t
     ]:
         """The actions of all who are due; nobody sees those of others.
 
-        Raises BadInput for one that is missing or not legal; those before it are made.
+        Raises BadInput for one that is missing or not legal; then none is made.
         """
         episode, agents = self.episode, self.agents
         totals = dict.fromkeys(agents, 0.0)
@@ -176,7 +177,7 @@ class SimultaneousEnv(_Table, ParallelEnv):  # type: ignore[misc]  # it has no t
         for seat in due:
             if (agent := self.possible_agents[seat]) not in actions:
                 raise BadInput("{agent}: expected an action", agent=agent)
-            if not self.episode.mask(seat)[actions[agent]]:
+            if actions[agent] not in numbers_of(episode.options(seat)):
                 raise BadInput("{agent}: action {number} is not legal", agent=agent, number=actions[agent])
         for seat in due:
             episode.act(seat, actions[self.possible_agents[seat]])

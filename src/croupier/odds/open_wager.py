@@ -43,14 +43,18 @@ class Posted(msgspec.Struct, frozen=True):
         """In how many of them this row pays."""
         return sum(outcome.ways for outcome in self.outcomes if outcome.row == row)
 
-    def step(self, row: str) -> Fraction:
-        """The change of the house edge per additional unit paid on a row."""
-        return Fraction(self.ways_of(row), self.ways)
+    def step(self, row: str, pay: int) -> Fraction:
+        """The fall of the house edge if a row that pays `pay` pays one unit more.
 
-    @property
-    def sensitivity(self) -> dict[str, Exact]:
-        """The change of the house edge per additional unit on each row, as plain data."""
-        return {row: exact(-self.step(row)) for row in self.rows}
+        From 0 to 1 it may be more than the row's chance, as the wager is no longer lost.
+        """
+        lines = (line for line in self.outcomes if line.row == row)
+        gains = (line.ways * (line.under(pay + 1) - line.under(pay)) for line in lines)
+        return sum(gains, Fraction(0)) / self.ways
+
+    def sensitivity(self, pays: PayTable) -> dict[str, Exact]:
+        """The change of the house edge per additional unit on each row of this table, as plain data."""
+        return {row: exact(-self.step(row, pay)) for row, pay in pays.by_row.items()}
 
     def wager(self, pays: Sequence[int]) -> Wager:
         """The wager under these pays, in the order of `rows`. ValueError for another number of pays."""

@@ -207,7 +207,6 @@ def designs_report(
     report: Report,
     wagers: Sequence[Posted],
     target: Fraction,
-    number: int = 12,
     pays: Sequence[int] = CUSTOMARY,
     conditions: Conditions = FREE,
 ) -> Report:
@@ -216,9 +215,7 @@ def designs_report(
     Conditions concern the wagers that have the row. Raises BadInput for a row that none of them has.
     """
     _check(conditions, wagers)
-    found = [
-        (posted, designs(posted, target, number, pays=pays, conditions=conditions)) for posted in wagers
-    ]
+    found = [(posted, designs(posted, target, pays=pays, conditions=conditions)) for posted in wagers]
     rows: list[tuple[Cell, ...]] = []
     data, notes = [], []
     for posted, (tables, _, every) in found:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from html import escape
 from io import StringIO
 
+from croupier.ascii_text import printable
 from croupier.display import table_html
 from croupier.game.presets import settings_hash
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
@@ -62,7 +63,7 @@ def as_text(report: Report) -> str:
         console.print(_grid(table))
         if table.note:
             console.print(spoken(table.note))
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+    return "\n".join(printable(line).rstrip() for line in out.getvalue().splitlines())
 
 
 def as_html(report: Report) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from croupier.game.paytable import PayTable
 from croupier.odds.open_wager import Posted
 from croupier.odds.report import Distribution, Table, Wager, columns
 from croupier.words import English
@@ -68,8 +69,12 @@ def distribution_table(name: str, distribution: Distribution) -> Table:
     return Table(name, heads, tuple(rows), in_sheet=False)
 
 
-def steps_table(posted: Iterable[Posted]) -> Table:
-    """The change of the house edge per additional unit on each row."""
+def steps_table(posted: Iterable[tuple[Posted, PayTable]]) -> Table:
+    """The change of the house edge per additional unit on each row of these wagers' tables."""
     heads = columns("wager; row; house edge per step: percent")
-    rows = tuple((wager.name, row, -wager.step(row)) for wager in posted for row in wager.rows)
+    rows = tuple(
+        (wager.name, row, -wager.step(row, pay))
+        for wager, pays in posted
+        for row, pay in pays.by_row.items()
+    )
     return Table("Sensitivity: paying one more on a row", heads, rows)

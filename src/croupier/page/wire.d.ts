@@ -644,7 +644,8 @@ export interface PricedWager {
 /**
  * A line of a pay table: in how many ways it comes, and what it brings the player per first bet.
  *
- * The edge falls by `chance` for each additional unit that the line pays.
+ * The edge falls by `chance` for each additional unit that the line pays. A line that pays 0 may cost the
+ * wager; from there the edge falls by `chance` less `returns`.
  */
 export interface PricedRow { hand: string; pays: number; ways: number; chance: ExactNumber; returns: ExactNumber }
 

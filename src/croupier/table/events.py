@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from croupier.errors import BadInput
 from croupier.journal import decoder_of
 from croupier.serialization import Body
 
@@ -283,3 +284,14 @@ class LogEntry(Body, frozen=True, omit_defaults=True):
 
 
 read_record = decoder_of(LogEntry)
+
+
+def is_closed_by(body: bytes) -> bool:
+    """True if the last entry of a table's log closes it, for the server or for its tournament."""
+    try:
+        events = read_record(body).events
+    except BadInput:  # of another version
+        return False
+    return any(
+        isinstance(one, Closed) or (isinstance(one, Followed) and one.closed != "") for one in events
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
 from typing import TYPE_CHECKING, Any
@@ -42,12 +43,24 @@ _NAMES = {
     "\x1bOB": DOWN,
     "\x1b[H": HOME,
     "\x1b[F": END,
+    "\x1bOH": HOME,
+    "\x1bOF": END,
+    # tmux, the Linux console and rxvt send these.
+    "\x1b[1~": HOME,
+    "\x1b[4~": END,
+    "\x1b[7~": HOME,
+    "\x1b[8~": END,
     # Windows sends these.
+    "\xe0G": HOME,
+    "\xe0O": END,
     "\xe0K": LEFT,
     "\xe0M": RIGHT,
     "\xe0H": UP,
     "\xe0P": DOWN,
 }
+
+_SEQUENCE = re.compile(rb"\x1b(\[[ -?]*[@-~]|O.|[^[O])", re.DOTALL)
+"""The bytes of one key that sends several."""
 
 
 class Screen:
@@ -93,9 +106,11 @@ class Screen:
             return sys.stdin.read(1)
         if sys.platform == "win32":
             return click.getchar()
-        pressed = os.read(sys.stdin.fileno(), 1)
-        if pressed == b"\x1b" and select.select([sys.stdin], [], [], 0.05)[0]:
-            pressed += os.read(sys.stdin.fileno(), 2)
+        pressed = more = os.read(sys.stdin.fileno(), 1)
+        while more and pressed.startswith(b"\x1b") and not _SEQUENCE.fullmatch(pressed):
+            ready = select.select([sys.stdin], [], [], 0.05)[0]
+            more = os.read(sys.stdin.fileno(), 1) if ready else b""
+            pressed += more
         return pressed.decode(errors="replace")
 
     def wait(self, prompt: str) -> bool:

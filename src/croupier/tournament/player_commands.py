@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.names import likeness, name_key
+from croupier.table.names import is_visible, likeness, name_key
 from croupier.tournament import commands, events
 from croupier.tournament.floor_rules import Handlers, Transaction, draw_seats, enter, has_room, seat
 from croupier.tournament.lookups import Refusal, player_of, seat_of, table_of
@@ -22,9 +22,9 @@ def _join(tx: Transaction, command: commands.Join) -> None:
 
 
 def entrant_name(state: State, called: str, own: int = 0) -> str:
-    """A name as entered. Raises Refusal if it is not printable, or another player than `own` has it."""
+    """A name as entered. Raises Refusal if it is not visible, or another player than `own` has it."""
     name = " ".join(called.split())
-    if not name or not name.isprintable():
+    if not name or not is_visible(name):
         raise Refusal("bad-name", "name: expected letters that can be printed")
     if name_key(name) in {name_key(one.name) for one in state.players.values() if one.number != own}:
         raise Refusal("name-taken", "there is a player called {name} already", name=name)

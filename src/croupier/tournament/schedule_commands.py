@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.table.names import is_visible
 from croupier.tournament import commands, events
 from croupier.tournament.floor_rules import Handlers, Transaction, end_tournament, give_up, redraw
 from croupier.tournament.hand_commands import is_stopped, next_stop
@@ -226,6 +227,8 @@ def _set_series(tx: Transaction, command: commands.SetSeries) -> None:
     name = command.name and command.name.strip()
     if not tx.state.structure.points:
         raise Refusal("no-points", "this structure gives no points; expected points by place in it")
+    if not is_visible(name or ""):
+        raise Refusal("bad-name", "name: expected letters that can be printed")
     if name == tx.state.series:
         raise Refusal("no-change", "that is so already")
     tx.add(events.SeriesSet(name))

@@ -46,6 +46,7 @@ from croupier.games.asian_stud.odds import (
     values_of,
 )
 from croupier.games.asian_stud.odds.house_search import RATES, houses
+from croupier.games.asian_stud.odds.report import report
 from croupier.odds.report import Distribution
 from croupier.play import Deal, Draw, Over
 
@@ -166,6 +167,16 @@ def test_a2_the_odds_follow_what_ace_and_joker_are_worth(ace: int, joker: int) -
     assert choice.values == tuple(sorted((ace, ace, joker, 2, 3)))
     own = split(hand, settings.worth)
     assert choice.result == (own.value if own else 0)
+
+
+def test_a_report_says_what_ace_and_joker_are_worth() -> None:
+    for ace, joker in ((1, 1), (4, 7)):
+        settings = msgspec.structs.replace(SEATTLE, ace=ace, joker=joker)
+        shown = report(AsianStudRules(settings, "house"))
+        said = f"fall into {len(classes(worth=settings.worth)):,} multisets"
+        assert said in shown.method[0]
+        (boundary,) = (table for table in shown.tables if table.title == "The boundary of folding")
+        assert boundary.note.startswith(f"The joker is {joker} and the ace {ace}.")
 
 
 @pytest.mark.parametrize("odds_on", ["raise", "both", "one"])
@@ -414,7 +425,7 @@ def test_pay_tables_left_open() -> None:
         pays = [pay for pay in table.pays if pay][-5:]
         assert lowest.wager(pays).rows == odds.wager.rows
         step = lowest.wager([pay + 1 for pay in pays]).house_edge - odds.wager.house_edge
-        assert step == -sum(lowest.step(row) for row in lowest.rows)
+        assert step == -sum(map(lowest.step, lowest.rows, pays))
 
 
 def test_both_wagers_together() -> None:

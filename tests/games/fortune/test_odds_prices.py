@@ -84,7 +84,7 @@ def test_rows_posted_apart() -> None:
     assert equal.super_six.distribution == merged.super_six.distribution
     assert equal.whole.wager.distribution == merged.whole.wager.distribution
     bonus = solve(table(ante_bonus="50-5-4-1"))
-    gain = bonus.posted[0].step("suited-akq") * 45
+    gain = bonus.posted[0].step("suited-akq", 5) * 45
     assert solve(table(ante_bonus="5-4-1")).ante.house_edge - bonus.ante.house_edge == gain
 
 

@@ -1,6 +1,6 @@
 """A stand-in for the solver, and the truth of a last street: both by the rules alone, slowly."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -10,6 +10,7 @@ from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement
 from croupier.games.ofc import advice as ofc_advice
+from croupier.games.ofc.bots import kernels
 from croupier.games.ofc.placements import join_rows, room_of
 from croupier.games.ofc.solver.placement_evaluation import Evaluation
 from croupier.games.ofc.view import View
@@ -42,10 +43,11 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Evaluation, ...]:
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-def stand_in(monkeypatch: pytest.MonkeyPatch, found: Callable[..., Any] | None = None) -> None:
-    """Have advice come from `found`, by default from `guesses`, instead of the solver."""
-    monkeypatch.setattr(ofc_advice, "evaluations", found or guesses)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have advice come from `guesses` instead of the solver, whatever is compiled here."""
+    monkeypatch.setattr(ofc_advice, "evaluations", guesses)
     monkeypatch.setattr(ofc_advice, "price", lambda *_asked: None)
+    monkeypatch.setattr(kernels, "beside", lambda: None)
 
 
 def guesses(

@@ -18,8 +18,10 @@ from croupier.games.ofc.terminal import advise as terminal
 from croupier.play import Act, Deal, final, replay
 from croupier.records import shoe_of
 from croupier.testing import any_option, play_hand
-from tests.games.ofc.standin import exact_last, guesses, stand_in
+from tests.games.ofc.standin import exact_last, guesses
 from tests.recording import SEED, recorded
+
+pytestmark = pytest.mark.usefixtures("standin")
 
 Run = Callable[..., Any]
 PINEAPPLE = rules_of("ofc", "pineapple")
@@ -34,12 +36,6 @@ POSITION = {
     "cards": ["6h", "7s", "Kh"],
     "discards": [],
 }
-
-
-@pytest.fixture(autouse=True)
-def standin(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in(monkeypatch)
-    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
 def test_every_placement_is_advised_on_best_first() -> None:

@@ -21,6 +21,7 @@ from croupier import records
 from croupier.cards import text_of
 from croupier.cli import main
 from croupier.games.ofc import Placement
+from tests.recording import forged
 
 # All five in the back; then the middle, then the front, one card at a time. In Fantasyland all at once.
 FIRST, LATER = "33333\n", "2\n" * 5 + "1\n" * 3
@@ -211,6 +212,15 @@ def test_bad_usage_is_one_line_and_nothing_is_written(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("other", [["--seats", "0"], ["--seats", "3"], ["--preset", "pineapple"]])
+def test_a_match_is_taken_up_as_it_was_agreed(playing: Playing, tmp_path: Path, other: list[str]) -> None:
+    record = str(tmp_path / "match.jsonl")
+    playing("q", "--seed", "m", "--record", record)
+    status, out, err = playing("q", "--record", record, *other)
+    assert (status, out) == (2, "")
+    assert "holds a match for 2 seats under standard; leave --preset and --seats out" in err
+
+
 def test_leaving_says_how_to_come_back(playing: Playing, tmp_path: Path) -> None:
     _, out, _ = playing("33q", "--seed", "l")
     assert out.endswith(
@@ -270,6 +280,21 @@ def test_you_are_called_as_you_like(
         ran = croupier("play", game, "--name", bad)
         assert (ran.status, ran.out) == (2, "")
         assert "expected 1 to 24 printable characters" in ran.err
+
+
+def test_names_in_a_record_do_not_steer_the_terminal(playing: Playing, tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    playing("q", "--seed", "m", "--record", str(record))
+
+    def rename(lines: list[dict[str, Any]]) -> None:
+        lines[0]["players"] = ["You", "A\x1b[31mda\u202e (bot)"]
+
+    record.write_bytes(forged(record.read_bytes(), rename))
+    status, out, err = playing("q", "--record", str(record))
+    assert (status, err) == (0, "")
+    assert "A[31mda" in out
+    assert "\x1b" not in out
+    assert "\u202e" not in out
 
 
 def test_with_chips_it_goes_on_until_somebody_is_broke(playing: Playing) -> None:

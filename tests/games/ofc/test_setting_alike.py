@@ -20,8 +20,9 @@ from croupier.games.ofc.bots.level_table import LEVELS  # noqa: E402
 from croupier.games.ofc.solver.fantasyland_hands import best_rows, worth_against  # noqa: E402
 from croupier.games.ofc.solver.plain_evaluator import plain_evaluator_for  # noqa: E402
 from croupier.games.ofc.solver.row_values import row_values_for  # noqa: E402
-from croupier.games.ofc.solver.setting import best_setting, set_by, setting_values  # noqa: E402
+from croupier.games.ofc.solver.setting import best_setting, setting_values  # noqa: E402
 from croupier.play import Act  # noqa: E402
+from tests.cases import quick  # noqa: E402
 from tests.conftest import Ran  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
 
@@ -87,15 +88,18 @@ def test_they_are_not_those_of_royalties_alone() -> None:
     assert any([*map(set, one)] != [*map(set, other)] for one, other in zip(ours, others, strict=True))
 
 
-@pytest.mark.parametrize("others", [1, 2])
-def test_ofc10_the_readable_setter_counts_what_is_won_from_boards_that_are_seen(others: int) -> None:
+@pytest.mark.parametrize("compiled", quick([False, True], False))
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int, compiled: bool) -> None:
     """Held to every setting there is."""
+    if compiled:
+        pytest.importorskip("numba", reason="the setter is compiled by Numba")
     scorer = rules("standard").scorer
-    for number in range(4):
+    for number in range(12 if compiled else 4):
         cards = dealt(number, 52)
         known = boards_of(scorer, cards, others)
         own = cards[13 * others : 13 * others + 13]
-        found, value = set_by(own, setting_values(scorer, 5.0), known)
+        found, value = best_rows(own, setting_values(scorer, 5.0), known, compiled=compiled)
         assert value == pytest.approx(naive_value([*map(int, own)], scorer, 5.0, known), abs=1e-6)
         mine = scorer.score(found)
         won = sum(scorer.against(mine, other).points + sum(other.royalties) for other in known)
@@ -107,17 +111,19 @@ def test_ofc10_the_readable_setter_counts_what_is_won_from_boards_that_are_seen(
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("preset", ["pineapple", "progressive-pineapple", "standard", "carnivale-2013"])
 def test_the_compiled_setter_finds_the_same(preset: str) -> None:
+    """For royalties alone there are equals: the stronger back, then middle, then front decides, in both."""
     pytest.importorskip("numba", reason="the setter is compiled by Numba")
     under = rules(preset)
-    stakes = row_values_for(under)
-    for number in range(12):
-        size, seen = 13 + number % 3, number % 3
+    stakes, royalties = row_values_for(under), setting_values(under.scorer, 8.0)
+    for number in range(18):
+        size, seen = 13 + number // 3 % 3, number % 3
         cards = dealt(number, 52)
         known = boards_of(under.scorer, cards, seen)
-        own, worth = cards[26 : 26 + size], worth_against(stakes, 3, 3 - seen)
-        one, other = (best_rows(own, worth, known, compiled=way) for way in (True, False))
-        assert one[1] == other[1]
-        assert under.scorer.score(one[0]).rows == under.scorer.score(other[0]).rows
+        own = cards[26 : 26 + size]
+        for worth in (worth_against(stakes, 3, 3 - seen), royalties):
+            one, other = (best_rows(own, worth, known, compiled=way) for way in (True, False))
+            assert one[1] == other[1]
+            assert under.scorer.score(one[0]).rows == under.scorer.score(other[0]).rows
 
 
 @pytest.mark.exhaustive

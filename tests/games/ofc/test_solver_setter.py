@@ -15,7 +15,7 @@ from croupier.errors import BadInput  # noqa: E402
 from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.solver.compiled.buckets import KINDS, fronts_of, strongest_buckets  # noqa: E402
 from croupier.games.ofc.solver.compiled.fantasyland_search import best_settings  # noqa: E402
-from croupier.games.ofc.solver.setting import best_setting, setting_values  # noqa: E402
+from croupier.games.ofc.solver.setting import setting_values  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
 from croupier.row_classes import scale  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
@@ -83,40 +83,6 @@ def left_over(hands: int) -> Iterator[list[int]]:
     packs = (range(52), range(16, 52), [*range(20), *range(48, 52)], [c for c in range(52) if c & 3 < 2])
     for at in range(hands):
         yield [int(card) for card in stream.shuffled(packs[at % 4])[: 8 + at // 4 % 2]]
-
-
-@COMPILED
-@pytest.mark.parametrize("others", [1, 3])
-def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> None:
-    scorer = rules_of("ofc", "standard").scorer
-    for number, hand in enumerate(dealt(f"against {others}", 12, 13)):
-        left = Stream(seed_of("setter"), "boards", others, number).shuffled(
-            sorted({*range(52)} - {*hand.tolist()})
-        )
-        boards = [left[13 * at : 13 * at + 13] for at in range(min(others, len(left) // 13))]
-        known = []
-        for board in boards:
-            setting = best_setting(list(map(Card, board)), scorer, 0.0)
-            known.append(scorer.score(setting.rows))
-        worth = setting_values(scorer, 5.0)
-        found = best_settings(hand[None], worth, known)
-        assert found.values[0] == pytest.approx(naive_value(hand.tolist(), scorer, 5.0, known), abs=1e-6)
-        mine = scorer.score(rows_of(hand, found.rows[0].tolist()))
-        won = sum(scorer.against(mine, other).points + sum(other.royalties) for other in known)
-        own = sum(mine.royalties) * (1 - len(known)) + 5.0 * bool(mine.stays)
-        assert won + own == pytest.approx(found.values[0], abs=1e-6)
-
-
-@COMPILED
-def test_it_sets_as_the_readable_one_does() -> None:
-    """Between equals the stronger back, then middle, then front decides, in both."""
-    scorer = rules_of("ofc", "pineapple").scorer
-    hands = dealt("alike", 25, 14)
-    found = best_settings(hands, setting_values(scorer, 8.0))
-    for hand, places in zip(hands, found.rows.tolist(), strict=True):
-        rows = best_setting(list(map(Card, hand.tolist())), scorer, 8.0).rows
-        theirs, ours = scorer.score(rows).rows, scorer.score(rows_of(hand, places)).rows
-        assert theirs[::-1] == ours[::-1]
 
 
 @pytest.mark.parametrize(

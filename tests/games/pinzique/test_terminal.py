@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.recording import forged
+
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 NOTHING = "9h 9h 9d 9d 9s 9s 9c 9c"
@@ -124,7 +126,9 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         ),
         (("play", "pinzique", "--hands", "3"), "--hands 3: a game of pinzique has 10 rounds"),
         (("play", "pinzique", "--stack", "3"), "pinzique is played for points"),
+        (("play", "pinzique", "--point-value", "5"), "pinzique is played for points"),
         (("play", "pinzique", "--seats", "9"), "9 seats: expected 2 to 8"),
+        (("play", "pinzique", "--seats", "0"), "0 seats: expected 2 to 8"),
         (("play", "pinzique", "--partners", "1+2"), "expected an opponent (P10)"),
         (("play", "pinzique", "--partners", "1+x"), "'1+x': expected pairs such as 1+2,3+4"),
         (("play", "pinzique", "--partners", "0+1"), "'0+1': expected pairs such as 1+2,3+4"),
@@ -245,6 +249,14 @@ def test_the_sheets_of_a_recorded_game(
         assert f'<td class="n">{sheet["total"]}</td></tr></tfoot>' in page.read_text()
         assert all(row["sheet"] in text for row in sheet["rows"] if "~" not in row["sheet"])
     assert "Ada (bot)" in page.read_text()
+
+    def rename(lines: list[dict[str, Any]]) -> None:
+        lines[0]["players"] = ["You", "A\x1b[31mda\u202e"]
+
+    record.write_bytes(forged(record.read_bytes(), rename))
+    text = croupier("score", "pinzique", "--record", str(record)).out
+    assert "A[31mda" in text
+    assert all(map(str.isprintable, text.splitlines()))
     other = tmp_path / "other.jsonl"
     monkeypatch.setattr("sys.stdin", io.StringIO("q"))
     croupier("play", "ofc", "--seed", "5", "--bot", "random", "--record", str(other))

@@ -29,7 +29,7 @@ from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Report
-from croupier.words import English, msg
+from croupier.words import English, msg, msg_c
 
 
 class AsianStudPosition(Body, frozen=True):
@@ -93,7 +93,7 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
         folding -= spot.side
     lost = msg("gives up the ante and the side wager, whatever the dealer has") if dies else ANTE_LOST
     advice = stay_or_fold(
-        (Raise(spot.seat, unit), "raise", raising),
+        (Raise(spot.seat, unit), msg_c("move", "raise"), raising),
         (Fold(spot.seat), lost, folding),
         choice.met,
         {

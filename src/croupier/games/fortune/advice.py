@@ -18,7 +18,7 @@ from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.odds.report import Report
-from croupier.words import English, msg
+from croupier.words import English, msg, msg_c
 
 if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
     from croupier.games.fortune.odds.one_hand import OneHand
@@ -79,7 +79,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
     found = _counts_of(spot)
     unit = spot.ante or 1
     advice = stay_or_fold(
-        (Play(spot.seat, spot.position, unit), "play", found.play * unit),
+        (Play(spot.seat, spot.position, unit), msg_c("move", "play"), found.play * unit),
         (Fold(spot.seat, spot.position), ANTE_LOST, found.fold * unit),
         found.outcomes,
         {

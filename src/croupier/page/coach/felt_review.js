@@ -259,12 +259,9 @@ export class ReviewSession {
       hand: { ...answer.hand, number: this.hand?.played.number ?? 1 },
       play: async (text) => (await this.#play(seed, [...moves, text])) !== null,
       tried: (text) => source.preview?.(move, seed, moves, text) ?? Promise.reject(new Error("no preview")),
+      won: null,
     });
-    const bare = room.hand.players.map((player) => ({ ...player, won: null })); // it counts for nothing
-    const hand = /** @type {TableContext["hand"]} */ (
-      /** @type {unknown} */ ({ ...room.hand, players: bare })
-    );
-    if (answer.outcome === null || !this.hand) return { ...room, hand };
+    if (answer.outcome === null || !this.hand) return room;
     const shown = {
       ...this.#shown(this.hand),
       Tray: TryTray,
@@ -275,7 +272,6 @@ export class ReviewSession {
     };
     return {
       ...room,
-      hand,
       past: true,
       review: { ...shown, end: { ...shown.end, view: answer.hand.view } },
     };

@@ -10,6 +10,7 @@ import { styled, teachingOf } from "../kit/game_modules.js";
 import { useKeys } from "../kit/keyboard.js";
 import { Icon } from "../kit/icon.js";
 import { isTemporary, withRetry } from "../kit/retry.js";
+import { PlainMove } from "./plain_move.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "hint.css");
@@ -175,7 +176,7 @@ export const worth = (value) => (typeof value === "number" ? value : value.decim
  */
 function Answer({ answer, teaching, room: { hand, names } }) {
   const [best, ...others] = answer.options;
-  const Said = teaching?.Option ?? Plain;
+  const Said = teaching?.Option ?? PlainMove;
   const Figures = teaching?.Figures;
   const small = Math.abs(worth(best.value)) < 10;
   const places = answer.exact && small ? 2 : 1; // exact figures may differ by less than a tenth
@@ -202,6 +203,3 @@ function Answer({ answer, teaching, room: { hand, names } }) {
     }
   `;
 }
-
-/** @param {{option: {move: string}}} props */
-const Plain = ({ option }) => html`<span>${option.move}</span>`;

@@ -1,6 +1,7 @@
 /** Shares of the answers to a decision by placement, with the solver's values. */
 import { html, cls } from "../kit/preact.js";
 import { decimal, percentWhole } from "../kit/format.js";
+import { PlainMove } from "./plain_move.js";
 import { q } from "./question_texts.js";
 
 /**
@@ -20,9 +21,6 @@ function shown({ rows, chosen, best, chose }, most) {
   return rows.filter(({ text }) => kept.has(text));
 }
 
-/** @param {{option: {move: string}}} props */
-const Plain = ({ option }) => html`<span>${option.move}</span>`;
-
 /** The cards that a placement lays in rows. @param {string} text */
 const cardsIn = (text) => (text.replace(/^p\d+ | x.*$/g, "").match(/[2-9TJQKA][shdc]/g) ?? []).length;
 
@@ -30,7 +28,7 @@ const cardsIn = (text) => (text.replace(/^p\d+ | x.*$/g, "").match(/[2-9TJQKA][s
  * The most frequent first. A row's background is its share.
  * @param {{result: ResultAnswer, Option: Teaching["Option"], asker?: string, most?: number}} props
  */
-export function Histogram({ result, Option = Plain, asker = "", most }) {
+export function Histogram({ result, Option = PlainMove, asker = "", most }) {
   const { total, chosen, best, chose } = result;
   const many = cardsIn(chosen) > 3; // such a placement needs two lines where the window is narrow
   return html`<ol class=${cls("histogram", many && "many")} aria-label=${q.answers}>

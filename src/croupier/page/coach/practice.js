@@ -77,11 +77,24 @@ function roomOf(script, answer, moves, play, next) {
 }
 
 /**
- * The room of a hand that is played alone; `play` sends a move, and `tried` gives the preview of one.
+ * The room of a hand that is played alone; `play` sends a move, and `tried` gives the preview of one. `won` is null if
+ * the hand counts for nothing.
  * @param {{table: string, game: string, preset: string, hand: PracticeAnswer["hand"], due: boolean, names: string[],
- *   play: (move: string) => Promise<boolean>, tried: (move: string) => Promise<unknown>, next?: () => void}} hand
+ *   play: (move: string) => Promise<boolean>, tried: (move: string) => Promise<unknown>, won?: number | null,
+ *   next?: () => void}} hand
  */
-export function practiceRoom({ table, game, preset, hand, due, names, play, tried, next = () => {} }) {
+export function practiceRoom({
+  table,
+  game,
+  preset,
+  hand,
+  due,
+  names,
+  play,
+  tried,
+  won = 0,
+  next = () => {},
+}) {
   const seat = (/** @type {string} */ name, /** @type {number} */ at) => ({
     name,
     bot: at === hand.you ? null : "practice",
@@ -129,7 +142,7 @@ export function practiceRoom({ table, game, preset, hand, due, names, play, trie
       closed: "",
       voided: [],
     },
-    hand: { ...hand, players: names.map(seat) },
+    hand: { ...hand, players: names.map((name, at) => ({ ...seat(name, at), won })) },
   };
   return /** @type {TableContext} */ (/** @type {unknown} */ (room));
 }

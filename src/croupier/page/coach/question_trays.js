@@ -8,6 +8,7 @@ import { capital } from "../kit/words.js";
 import { Avatar } from "../kit/avatar.js";
 import { shell } from "../table/texts.js";
 import { Histogram } from "./histogram.js";
+import { PlainMove } from "./plain_move.js";
 import { q } from "./question_texts.js";
 import { texts } from "./texts.js";
 
@@ -31,7 +32,7 @@ function useTray() {
 /** The question: the cards, and placements that a tap answers with. @param {{desk: Desk, cards: string[]}} props */
 export function AskTray({ desk, cards }) {
   const { question, teaching, busy, answer, place } = desk;
-  const Option = teaching.Option ?? (({ option }) => html`<span>${option.move}</span>`);
+  const Option = teaching.Option ?? PlainMove;
   return html`<section class="tray question-tray asks" aria-label=${q.tap} tabindex="-1" ref=${useTray()}>
     <div class="qt-say">
       <p class="cue">${q.tap}</p>

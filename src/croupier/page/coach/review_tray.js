@@ -3,9 +3,10 @@ import { html, cls, useLayoutEffect, useRef } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { capital } from "../kit/words.js";
 import { decimal, named, number } from "../kit/format.js";
-import { useKeys } from "../kit/keyboard.js";
+import { useFocusTaken, useKeys } from "../kit/keyboard.js";
 import { shell } from "../table/texts.js";
 import { worth } from "./hint.js";
+import { PlainMove } from "./plain_move.js";
 import { ShareDecision } from "./share_decision.js";
 import { texts } from "./texts.js";
 
@@ -49,7 +50,7 @@ export function ReviewTray({ room }) {
     return true;
   });
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useFocus(ref);
+  useFocusTaken(ref);
   return html`<section class="tray review-tray" aria-label=${texts.review.title} tabindex="-1" ref=${ref}>
     <div class="rv-say">
       ${review && !review.missing && html`<${Headline} split=${review.split} />`}
@@ -99,7 +100,7 @@ export function TryTray({ room }) {
     return true;
   });
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useFocus(ref);
+  useFocusTaken(ref);
   const outcome = trying?.answer.outcome ?? 0;
   const places = review?.split.places;
   const inHand = reached(reviewIn(room));
@@ -211,7 +212,7 @@ function Sentence({ room }) {
   const same = chosen.move === best.move;
   const within = stderr > 0 ? ` ± ${decimal(2 * stderr, false, places === 2 ? 2 : 1)}` : "";
   const cost = decimal(counted, false, places === 2 ? 2 : 1) + within;
-  const Option = teaching.Option ?? Plain;
+  const Option = teaching.Option ?? PlainMove;
   const said = (/** @type {typeof best} */ { why, message }) =>
     capital(named(sentence(why, message) ?? "", room.names));
   // Without chances beside it, the reason of each move says something that the other's does not.
@@ -236,9 +237,6 @@ function Sentence({ room }) {
     ${review.rough && html`<p>${texts.review.rough}</p>`}
   </div>`;
 }
-
-/** @param {{option: {move: string}}} props */
-const Plain = ({ option }) => html`<span>${option.move}</span>`;
 
 /** The outcomes of what was tried from this decision. @param {{tries: Tried[]}} props */
 const Tries = ({ tries }) =>
@@ -352,11 +350,3 @@ function Ribbon({ shown }) {
 
 /** @param {number} one @param {number} other percent from the top */
 const boxed = (one, other) => ({ top: `${Math.min(one, other)}%`, height: `${Math.abs(one - other)}%` });
-
-/** Focus that was on what has gone comes to the tray. @param {{current: HTMLElement | null}} part */
-function useFocus(part) {
-  useLayoutEffect(() => {
-    const lost = document.activeElement === document.body || document.activeElement?.id === "main";
-    if (lost && !document.querySelector("dialog[open]")) part.current?.focus({ preventScroll: true });
-  }, []);
-}

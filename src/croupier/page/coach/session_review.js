@@ -11,6 +11,7 @@ import { gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { useRetry, wordsOf } from "./use_retry.js";
 import { Trend } from "./charts.js";
+import { PlainMove } from "./plain_move.js";
 import { StatTiles } from "./stat_tiles.js";
 import { wholeSession } from "./table_session.js";
 import { texts } from "./texts.js";
@@ -102,9 +103,6 @@ function Shown({ table, found, teaching, changed }) {
   </${Page}>`;
 }
 
-/** @param {{option: {move: string}}} props */
-const Plain = ({ option }) => html`<span>${option.move}</span>`;
-
 /** The cost of a hand's decisions; null before its review. @param {HandLine} hand */
 const lostIn = ({ reviewed }) => (reviewed ? reviewed.parts.reduce((sum, [lost]) => sum + lost, 0) : null);
 
@@ -133,7 +131,7 @@ export const CostliestFirst = ({ worst, reviewed, teaching }) =>
  */
 function Worst({ href, called, decision, teaching }) {
   const { foul } = decision;
-  const Option = teaching.Option ?? Plain;
+  const Option = teaching.Option ?? PlainMove;
   return html`<li>
     <a class="worst-one" href=${href}>
       <b class="num down">${decimal(-decision.lost)}</b>

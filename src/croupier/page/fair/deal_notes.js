@@ -3,7 +3,7 @@
  * server cannot change them later.
  */
 
-import { fromStorage, object, validItems, text, whole } from "../kit/decode.js";
+import { fromStorage, object, toStorage, validItems, text, whole } from "../kit/decode.js";
 
 /** @import { TableView } from "../wire.d.ts" */
 /** @typedef {{table: string, send: (op: string, fields?: object) => Promise<any>}} Socket of a table */
@@ -30,14 +30,8 @@ function note(table, hand, what) {
   keep([...all().filter((one) => one.table !== table || one.hand !== hand), now]);
 }
 
-/** @param {Noted[]} notes */
-function keep(notes) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(notes.slice(-MOST)));
-  } catch {
-    /* this browser keeps nothing: then the root is the server's word */
-  }
-}
+/** If this browser keeps nothing, the root is the server's word. @param {Noted[]} notes */
+const keep = (notes) => toStorage(KEY, notes.slice(-MOST));
 
 /**
  * The text on its way into a table's next shuffle.

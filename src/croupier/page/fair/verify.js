@@ -275,7 +275,8 @@ export async function checkHand(kept, hand, noted) {
   if (hand.frames.length !== hand.count) throw new NoProof(fair.wrong.part);
   if (kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
-  const shown = hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
+  const inView = cardsIn(view);
+  const shown = hand.dice.length ? [] : CARDS.filter((card) => inView.has(card));
   const checked = await checkKept({
     ...kept,
     root: hand.root,

@@ -64,21 +64,27 @@ export const Loading = () => html`<p class="waiting" role="status">${t.wait}</p>
  * @template T
  * @param {() => Promise<T>} ask
  * @param {unknown[]} on
- * @param {number} [every] seconds after which it is asked again
+ * @param {number} [every] seconds after an answer in which it is asked again
  */
 export function useRequest(ask, on, every) {
   const [state, setState] = useState(/** @type {{value?: T, error?: Error}} */ ({}));
   const [round, setRound] = useState(0);
   useEffect(() => {
     let live = true;
+    let timer = 0;
+    const settle = (/** @type {Parameters<typeof setState>[0]} */ next) => {
+      if (!live) return;
+      setState(next);
+      // Only now: on a slow line the next question would throw this answer away.
+      if (every) timer = setTimeout(() => setRound((n) => n + 1), every * 1000);
+    };
     ask().then(
-      (value) => live && setState({ value }),
-      (error) => live && setState((before) => ({ ...before, error })),
+      (value) => settle({ value }),
+      (error) => settle((before) => ({ ...before, error })),
     );
-    const timer = every && setTimeout(() => setRound((n) => n + 1), every * 1000);
     return () => {
       live = false;
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
     };
   }, [...on, round]);
   return { ...state, again: () => setRound((n) => n + 1) };

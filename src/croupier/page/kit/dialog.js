@@ -13,6 +13,7 @@ import { dialogs, Toasts } from "./toasts.js";
  */
 export function Dialog({ title, open, onClose, wide, drawer, children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const pressed = useRef(/** @type {EventTarget | null} */ (null));
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
@@ -29,7 +30,10 @@ export function Dialog({ title, open, onClose, wide, drawer, children }) {
     class=${cls(wide && "wide", drawer && "drawer")}
     aria-labelledby=${id}
     onClose=${onClose}
-    onClick=${(/** @type {Event} */ event) => event.target === ref.current && onClose()}
+    onPointerDown=${(/** @type {Event} */ event) => (pressed.current = event.target)}
+    onClick=${(/** @type {Event} */ { target }) =>
+      // A press that began inside, as text was selected, ends beside it.
+      target === ref.current && pressed.current === target && onClose()}
   >
     ${
       open &&

@@ -55,6 +55,14 @@ export function useFocusKept(part, question) {
   }, [question]);
 }
 
+/** Focus that was on what has gone comes to what stands in its place. @param {{current: HTMLElement | null}} part */
+export function useFocusTaken(part) {
+  useLayoutEffect(() => {
+    const lost = document.activeElement === document.body || document.activeElement?.id === "main";
+    if (lost && !document.querySelector("dialog[open]")) part.current?.focus({ preventScroll: true });
+  }, []);
+}
+
 /** A field to be typed in at once; not where the focus would call up a keyboard on the screen. */
 export function useFirstField() {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));

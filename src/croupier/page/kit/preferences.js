@@ -11,6 +11,7 @@ import {
   object,
   partialObject,
   text,
+  toStorage,
   whole,
 } from "./decode.js";
 
@@ -28,11 +29,7 @@ function kept(name, read, usual) {
   effect(() => {
     if (pref.value === value) return; // write only a change made here, because another window may have written since
     value = pref.value;
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      /* nothing is kept then */
-    }
+    toStorage(key, value);
   });
   return pref;
 }

@@ -34,8 +34,8 @@ const catalogue = /** @type {Catalogue} */ (
 
 const untranslated = new Error("a part has no translation");
 
-/** The language's own templates; null in English. */
-const own = language === "en" ? null : catalogue.messages;
+/** The language's own templates; null in English. A text may be named "constructor": it has no inherited names. */
+const own = language === "en" ? null : Object.assign(Object.create(null), catalogue.messages);
 
 /**
  * Load the words that only the modules of one folder show. `words.js` in that folder waits for them.
@@ -89,7 +89,9 @@ const speaker = (names, messages) => {
       const asked = form === "capital" ? "bare=" : `${form}=`;
       said = forms.find((one) => one.startsWith(asked))?.slice(asked.length) ?? forms[0];
     }
-    said = said.replace(PART, (all, name, kind) => (name in parts ? part(parts[name], kind ?? "") : all));
+    said = said.replace(PART, (all, name, kind) =>
+      Object.hasOwn(parts, name) ? part(parts[name], kind ?? "") : all,
+    );
     return form === "capital" ? capital(said) : said;
   }
 

@@ -25,7 +25,10 @@ async function sessionsOf(names) {
   for (const { as, name } of people) {
     const path = asPerson("/api/session", as);
     if (known.some((one) => one.as === as)) {
-      const there = await request("GET", path).catch(() => null);
+      const there = await request("GET", path).catch((error) => {
+        if (error.status !== 401) throw error; // another session would take the place of one that is there
+        return null;
+      });
       if (there?.name === name) continue;
       // Somebody else has had it: what they have played is not this person's.
       if (there) await request("DELETE", path);
@@ -33,7 +36,7 @@ async function sessionsOf(names) {
     await request("POST", path, { name });
     keepPeople([{ as, name }]);
   }
-  keepPeople(people);
+  if (!keepPeople(people)) throw new Error(f.keepsNothing);
   return people;
 }
 

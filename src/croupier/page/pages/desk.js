@@ -315,7 +315,7 @@ function Lines({ columns }) {
                 <${Cell} column=${column} hand=${hand} most=${most} />
               </td>`,
             )}
-            <td class="n wide-only computed">${points(-row.chance.decimal)}</td>
+            <td class="n wide-only computed">${points((row.pays ? 0 : row.returns.decimal) - row.chance.decimal)}</td>
           </tr>`;
         })}
       </tbody>

@@ -40,7 +40,6 @@ export default function Hand({ args: [name = "day"] }) {
 }
 
 const fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
-const Nothing = () => null;
 
 /** @param {{question: QuestionAnswer, View: GameTable, teaching: Teaching}} props */
 function Asked({ question, View, teaching }) {
@@ -180,7 +179,7 @@ const opponent = (seats, seat, you) =>
  */
 function roomOf({ names, question }, table, hand, due, play, tried) {
   const { game, preset } = question;
-  const room = practiceRoom({
+  return practiceRoom({
     table,
     game,
     preset,
@@ -189,9 +188,8 @@ function roomOf({ names, question }, table, hand, due, play, tried) {
     play,
     tried,
     hand: /** @type {any} */ (hand),
+    won: null,
   });
-  const players = room.hand.players.map((player) => ({ ...player, won: null })); // it counts for nothing
-  return { ...room, hand: /** @type {any} */ ({ ...room.hand, players }) };
 }
 
 /**
@@ -202,7 +200,6 @@ function roomOf({ names, question }, table, hand, due, play, tried) {
 function looked(room, Tray, { played = null, best = null } = {}) {
   const review = {
     Tray,
-    Split: Nothing,
     review: null,
     decision: null,
     played,

@@ -179,7 +179,10 @@ async function meant(text) {
   if (found.size === 1) return { table: [...found][0] };
   const there =
     /^[\w-]{1,64}$/.test(text) &&
-    (await call("GET", `/api/tables/${text}`).catch((error) => error.status !== 404));
+    (await call("GET", `/api/tables/${text}`).catch((error) => {
+      if (![404, 410].includes(error.status)) throw error;
+      return error.status === 410; // that one is shown as its log tells of it
+    }));
   return there ? { table: text } : { said: t.lobby.badLink };
 }
 

@@ -7,6 +7,7 @@ import { LessonOffer } from "../coach/lesson_offer.js";
 import { styled } from "../kit/game_modules.js";
 import { HowToPlay, WhatPays, WhatToDo, useGuide } from "../rules/guide.js";
 import { Choice } from "../kit/fields.js";
+import { isTemporary } from "../kit/retry.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { PayTables } from "../rules/pay_tables.js";
@@ -159,7 +160,9 @@ function InFull({ game, preset, table, alone }) {
  * @param {{table: string, hash: string}} props
  */
 function AtTable({ table, hash }) {
-  const there = useRequest(() => call("GET", `/api/tables/${table}/settings`).catch(() => null), [table]);
+  const there = useRequest(() => call("GET", `/api/tables/${table}/settings`), [table]);
+  if (there.error && isTemporary(there.error))
+    return html`<${Failed} text=${there.error.message} again=${there.again} />`;
   if (!there.value || !hash || there.value.hash === hash) return null;
   return html`<section class="stack">
     <h3>${t.rules.atTable}</h3>

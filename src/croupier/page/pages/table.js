@@ -55,7 +55,7 @@ function roomOf(socket, letter) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) toastError(error);
       // A lost answer (`ahead`) is reported by the table itself.
-      else if (error.code !== "ahead") toast(named(capital(error.message), names), { bad: true });
+      else if (error.code !== "ahead") toast(named(error.message, names), { bad: true });
       return null;
     }
   }
@@ -77,9 +77,6 @@ function askedNow({ view: { value } }) {
   const { hand, you } = value?.view ?? {};
   return hand?.asked.find((ask) => ask.seat === you);
 }
-
-/** @param {string} text */
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** @param {{args: string[]}} props */
 export default function Table({ args: [name] }) {
@@ -416,32 +413,31 @@ function useSetUp(room) {
   useEffect(() => {
     if (!["play", "bots", "sit", "join"].includes(wanted)) return;
     history.replaceState(null, "", location.pathname);
-    setUp(room, wanted).catch((error) => {
-      toastError(error);
-      setWanted("");
-    });
+    setUp(room, wanted)
+      .catch(toastError)
+      .then((deals) => deals || setWanted(""));
   }, []);
   return wanted === "play"; // until there is the hand
 }
 
-/** @param {TableContext} room @param {string} wanted */
+/** Set the table up as asked. Returns true if a hand comes. @param {TableContext} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
   if (wanted === "join") {
     if (view.you === null && view.place === null) await socket.send("sit");
-    return;
+    return false;
   }
-  const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
-  if (again) {
-    if (view.host) await exchangeBots(socket);
-    await socket.send("start");
-  }
-  if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
-  const seated = [socket.send("sit", { seat: 0 })];
-  // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
-  for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++)
-    seated.push(socket.send("fill", { seat, bot: botOf(view.match.game) }));
-  await Promise.all(seated);
-  if (wanted === "sit") return;
-  await addText(socket, 1);
-  if (wanted === "play") await socket.send("start");
+  if (view.phase !== "waiting") return false;
+  if (view.you === null) {
+    if (!view.host || view.hands > 0) return false;
+    const seated = [socket.send("sit", { seat: 0 })];
+    // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
+    for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++)
+      seated.push(socket.send("fill", { seat, bot: botOf(view.match.game) }));
+    await Promise.all(seated);
+    if (wanted === "sit") return false;
+    await addText(socket, 1);
+  } else if (wanted === "play" && view.host) await exchangeBots(socket);
+  if (wanted !== "play") return false;
+  await socket.send("start");
+  return true;
 }

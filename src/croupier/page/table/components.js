@@ -2,7 +2,7 @@
 import { html, cls, signal, useEffect, useLayoutEffect, useRef, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { list, number } from "../kit/format.js";
-import { useKeys } from "../kit/keyboard.js";
+import { useFocusTaken, useKeys } from "../kit/keyboard.js";
 import { Clock, useCountdown } from "../kit/clock.js";
 import { Dialog } from "../kit/dialog.js";
 import { Icon } from "../kit/icon.js";
@@ -281,7 +281,10 @@ function useFitted(tray) {
   };
   const fitted = useRef("");
   useLayoutEffect(() => {
-    const text = tray.current?.textContent ?? "";
+    const [all, said] = [tray.current, tray.current?.querySelector(".next-said")].map(
+      (part) => part?.textContent ?? "",
+    );
+    const text = all.replace(said, said.replace(/\d/g, "")); // the countdown's next second fits as well
     if (text !== fitted.current) fit(); // it lays the tray out, once for each size
     fitted.current = text;
   });
@@ -289,14 +292,6 @@ function useFitted(tray) {
     const watch = new ResizeObserver(fit);
     if (tray.current) watch.observe(tray.current);
     return () => watch.disconnect();
-  }, []);
-}
-
-/** Focus that was on what has gone comes to what stands in its place. @param {{current: HTMLElement | null}} part */
-function useFocusTaken(part) {
-  useLayoutEffect(() => {
-    const lost = document.activeElement === document.body || document.activeElement?.id === "main";
-    if (lost && !document.querySelector("dialog[open]")) part.current?.focus({ preventScroll: true });
   }, []);
 }
 

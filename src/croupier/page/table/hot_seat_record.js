@@ -1,5 +1,5 @@
 /** The people who share this browser, and the tables at which they play in turn. */
-import { fromStorage, flag, listOf, object, text, validItems, whole } from "../kit/decode.js";
+import { fromStorage, flag, listOf, object, text, toStorage, validItems, whole } from "../kit/decode.js";
 
 /**
  * A person of this browser. `as` names their session: 0 is the browser's own, each other one lies in a cookie that no
@@ -13,7 +13,7 @@ const SESSIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const TABLES = 30;
 
 const reader = object({
-  people: listOf(object({ as: whole(1, 9), name: text(24, 1) }), SESSIONS.length),
+  people: validItems(object({ as: whole(1, 9), name: text(24, 1) })),
   tables: validItems(object({ table: text(64, 1), people: listOf(whole(0, 9), 10, 1), fresh: flag })),
 });
 const KEY = "croupier.hot-seat";
@@ -26,10 +26,13 @@ const read = () =>
 /** The people of this browser, those who played last first. */
 export const peopleHere = () => read().people;
 
-/** @param {(known: ReturnType<typeof read>) => object} change */
+/**
+ * Change the record. Returns false if this browser keeps nothing.
+ * @param {(known: ReturnType<typeof read>) => object} change
+ */
 const keep = (change) => {
   const known = read();
-  localStorage.setItem(KEY, JSON.stringify({ ...known, ...change(known) }));
+  return toStorage(KEY, { ...known, ...change(known) });
 };
 
 /** Remember who plays, the last ones first. @param {Person[]} people */

@@ -10,6 +10,7 @@ export const form = {
   bots: text("Bots beside you"),
   /** @param {number} n */ botCount: (n) => (n ? textN("{n} bot", "{n} bots", { n }) : text("none")),
   same: text("Two people have the same name."),
+  keepsNothing: text("This browser keeps nothing, so the phone cannot be handed round."),
   begin: text("Deal the first hand"),
 };
 

@@ -85,9 +85,9 @@ export const NameField = ({ label, name, onName }) => html`<label>
 
 /**
  * The form of somebody without a seat: their name, and the button. In the queue it says for what they wait.
- * @param {{room: TableContext, quiet?: boolean}} props `quiet`: another button is the next thing to do
+ * @param {{room: TableContext}} props
  */
-export function SitDown({ room, quiet }) {
+export function SitDown({ room }) {
   const { view, send } = room;
   const [name, setName] = useState(me.value?.name ?? playerName.value);
   const [busy, setBusy] = useState(false);
@@ -116,7 +116,7 @@ export function SitDown({ room, quiet }) {
         ? html`<p>${p.as(me.value.name)}</p>`
         : html`<${NameField} label=${p.name} name=${name} onName=${setName} />`
     }
-    <button class=${quiet ? "" : "primary"} disabled=${busy}>
+    <button class="primary" disabled=${busy}>
       ${busy ? p.sitting : next.kind === "queue" ? p.queue : p.sit}
     </button>
     <p class="sit-said">${next.said}</p>

@@ -1,7 +1,7 @@
 /** HTTP client of tournaments. All that is shown is the server's view; no rule of a tournament is here. */
 import { signal, useEffect, useState } from "../kit/preact.js";
 import { ApiError, hearTime, request } from "../kit/api.js";
-import { fromStorage, listOf, object, text, toStorage } from "../kit/decode.js";
+import { fromStorage, object, text, toStorage, validItems } from "../kit/decode.js";
 import { language } from "../kit/language.js";
 import { untilKnown } from "../kit/retry.js";
 import { at, here } from "../kit/urls.js";
@@ -77,8 +77,8 @@ export const command = (tournament, command, token = "", key = name()) =>
 const put = (tournament, command, token, key) =>
   requestTournament("POST", apiPath(tournament, "/commands"), { command, key }, token);
 
-/** True if an error is the network's or the server's, so that a retry may succeed. @param {unknown} error */
-export const isTemporary = (error) =>
+/** True if the network or the server failed, a fault of the server's own included. @param {unknown} error */
+export const canRetry = (error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const PATIENCE = 35_000; // milliseconds: the server answers after 20 s at the latest
@@ -149,7 +149,7 @@ async function follow(path, token, least, over, tell) {
       n = value.n;
     } catch (error) {
       if (over.aborted) return;
-      if (!isTemporary(error)) return tell({ error: /** @type {ApiError} */ (error), lost: false });
+      if (!canRetry(error)) return tell({ error: /** @type {ApiError} */ (error), lost: false });
       tell({ lost: true });
       n = -1; // ask for the current state at once, because waiting for news would not show that the server is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
@@ -157,7 +157,7 @@ async function follow(path, token, least, over, tell) {
   }
 }
 
-const unsent = listOf(object({ key: text(200, 1), command: text(60_000, 1) }), 20);
+const unsent = validItems(object({ key: text(200, 1), command: text(60_000, 1) }));
 
 /**
  * Commands of one page on their way: each is kept by this browser until it is answered, and sent again under the same
@@ -220,7 +220,7 @@ export class Outbox {
       try {
         this._entry.value = (await put(this.tournament, wanted, this.token, key)).entry;
       } catch (error) {
-        if (isTemporary(error)) {
+        if (canRetry(error)) {
           this.stuck.value = true;
           this._timer = setTimeout(this._now, Math.min(5000, 500 * 2 ** this._tries++));
           break;

@@ -2,7 +2,7 @@
 import { html, cls, useEffect } from "../kit/preact.js";
 import { sentence } from "../kit/api.js";
 import { useAnswer } from "../scorer/api.js";
-import { requestTournament, apiPath, isTemporary } from "./api.js";
+import { requestTournament, apiPath, canRetry } from "./api.js";
 import { text } from "./words.js";
 import { scorer, words } from "./texts.js";
 
@@ -42,7 +42,7 @@ export function useReport({ sheet, token, report }) {
     [report, sheet.n],
   );
   const error = report && tried.fresh ? tried.error : undefined;
-  const unreached = !!error && isTemporary(error);
+  const unreached = !!error && canRetry(error);
   return {
     events: report && tried.fresh && !error ? tried.value?.events : null,
     error: unreached ? undefined : error,

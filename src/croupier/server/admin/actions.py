@@ -33,7 +33,7 @@ from croupier.server.tournaments.archive import (
     forget_player,
     tournaments_of,
 )
-from croupier.table.events import Closed, LogEntry
+from croupier.table.events import Closed, LogEntry, is_closed_by
 from croupier.table.legacy_logs import Past, past_of
 from croupier.table.names import DELETED, is_program, name_key, program_name, proper_name
 
@@ -150,7 +150,7 @@ class Operator:
         """Close a table for good and return its name. Its hands stay."""
         for _ in range(_TRIES):
             outline = await self.table(prefix)
-            if _is_closed(outline):
+            if _first_event(outline.last).get("e") == "closed":
                 raise BadInput("table '{prefix}': it is closed already", "closed", prefix=prefix)
             record = LogEntry(max(self._now(), outline.at), (Closed(why),))
             try:
@@ -262,9 +262,13 @@ class Operator:
         return before.name
 
     async def delete(self, name: str) -> str:
-        """Delete an account, with its name and password wherever they are stored."""
-        before = await self._people.alter(name, lambda _account: None)
+        """Delete an account, with its name and password wherever they are stored.
+
+        It is banned first and removed last, so that a deletion that has failed can be repeated.
+        """
+        before = await self._people.alter(name, lambda account: replace(account, banned=True))
         await self._forget(before)
+        await self._people.alter(before.name, lambda _account: None)
         await self._note("delete account", DELETED)
         return before.name
 
@@ -315,6 +319,7 @@ class Operator:
         """Remove a player's names from logs, from other players' statistics and from the audit log.
 
         Seats and hands stay under the name of a deleted player, because they are other players' hands, too.
+        Entries of tables come last: if this fails, the next try finds the names in them.
         """
         skill = SkillStore(self._store)
         await training_of(self._store).remove(account.player)
@@ -323,27 +328,28 @@ class Operator:
         await self._sessions.logins.forget(account.player)
         await self._invitations.forget_maker(account.name, DELETED)
         names = {account.name}
-        tables = set()
+        tables: dict[str, list[tuple[int, bytes, bytes]]] = {}
         for table, n, body in await self._store.search(account.player):
             if is_tournament(table):
                 continue
             after, found = _renamed(body, account.player)
-            if found and await self._store.rewrite(table, n, body, after):
-                names |= found
-                tables.add(table)
+            names |= found
+            tables.setdefault(table, []).extend([(n, body, after)] if found else [])
         for one in await self._store.outlines(PREFIX):
             known = await forget_player(self._store, one.table, account.player, names, DELETED)
             if known is not None:
                 names |= known
                 await self._tell(one.table)
-        for table in sorted(tables):
-            await HandStatsStore(self._store).forget(account.player, table)
-            await skill.forget(account.player, table)
-            await self._forget_visits(table, names)
-            await self._tell(table)
         for key, text in await self._store.list_space(AUDIT):
             if any(msgspec.json.encode(name).decode() in text for name in names):
                 await self._store.compare_and_swap(Change(AUDIT, key, text, _without(text, names)))
+        for table, entries in sorted(tables.items()):
+            await HandStatsStore(self._store).forget(account.player, table)
+            await skill.forget(account.player, table)
+            await self._forget_visits(table, names)
+            for n, body, after in entries:
+                await self._store.rewrite(table, n, body, after)
+            await self._tell(table)
 
     async def _forget_visits(self, table: str, names: set[str]) -> None:
         for player, text in await self._store.visits_at(table):
@@ -357,7 +363,7 @@ class Operator:
 def _listed(one: Outline) -> TableSummary:
     past = past_of([one.first], "")
     match: Any = _first_event(one.first).get("match", {})
-    state = "closed" if _is_closed(one) else "open"
+    state = "closed" if is_closed_by(one.last) else "open"
     public = bool(match.get("public", True))
     return TableSummary(one.table, past.game, past.preset, past.name, public, past.at, one.at, one.n, state)
 
@@ -368,10 +374,6 @@ def _first_event(body: bytes) -> dict[str, Any]:
     except (msgspec.DecodeError, KeyError, IndexError, TypeError):
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _is_closed(one: Outline) -> bool:
-    return _first_event(one.last).get("e") == "closed"
 
 
 def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:

@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -162,7 +163,7 @@ def check_house(
         reached = check_origin(house, origin, runs=own.is_croupier())
         yield reached
         writes = own.health().get("status") == "ok"  # for the secret may have to be made
-        if reached.ok and writes and not origin.startswith("http://localhost"):
+        if reached.ok and writes and origin.startswith("https://"):
             yield check_proxy(house, origin, secret)
 
 
@@ -343,7 +344,7 @@ def check_port(house: House, answer: Answer) -> Check:
 def check_origin(house: House, origin: str, *, runs: bool = True) -> Check:
     """The page's address reaches this server over TLS, if it `runs`, and shows strangers no figures."""
     name = msg("origin {origin}", origin=origin)
-    local = origin.partition("://")[2].partition(":")[0] in _LOCAL
+    local = _is_local(origin)
     if not origin.startswith("https://") and not local:
         return _bad(
             name, msg("it is not https"), msg("Put a proxy with TLS before the server: see deploy/.")
@@ -388,6 +389,11 @@ def check_origin(house: House, origin: str, *, runs: bool = True) -> Check:
             msg("Have the proxy pass `Upgrade` and `Connection`: see deploy/."),
         )
     return _good(name, msg("croupier {version} answers, sockets too", version=answer.health()["version"]))
+
+
+def _is_local(origin: str) -> bool:
+    """True for an address of this machine."""
+    return urlsplit(origin).hostname in _LOCAL
 
 
 def check_proxy(house: House, origin: str, secret: Callable[[], str]) -> Check:

@@ -49,7 +49,7 @@ async def believed(store: Store, now: int, passed: int) -> int:
     if kept is None:
         await store.create("secret", "swept", str(time))
     else:
-        await store.replace("secret", "swept", kept, str(time))
+        await store.compare_and_swap(Change("secret", "swept", kept, str(time)))
     return time
 
 

@@ -1,8 +1,8 @@
 """Routes of advice: on a position that is sent, and on the caller's own hand where that is fair.
 
 All of it is worked out in the processes beside the loop, on the account of the address that asks, and costs
-more than other requests (`costs`). A first answer comes at once; a finer one is asked for, again and again,
-with more `rounds`. The same question has the same answer.
+more than other requests (`request_costs`). A first answer comes at once; a finer one is asked for, again
+and again, with more `rounds`. The same question has the same answer.
 """
 
 from __future__ import annotations

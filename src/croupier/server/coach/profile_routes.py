@@ -5,10 +5,10 @@ Nobody sees another player's profile. A problem shows what its player saw at tha
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import pickle
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -26,6 +26,7 @@ from croupier.server.coach.profile import OwnMistake, PresetProfile, mistakes_of
 from croupier.server.coach.rating_jobs import Lines, RatingJobs, measure_of
 from croupier.server.history.replay_cache import history_with
 from croupier.server.http.api import Api
+from croupier.server.http.request_costs import aside
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.table.ended_hands import EndedHand
 from croupier.table.messages import encode
@@ -102,7 +103,7 @@ def add_profile(api: Api, ratings: RatingJobs, workers: WorkerPool) -> None:
         for game, preset, measure in () if off else every_scale():
             lines = found.get((game, preset), {})
             left = sum(waiting[table] for table in lines)
-            presets.append(await asyncio.to_thread(preset_profile, measure, game, preset, lines, left))
+            presets.append(await aside(partial(preset_profile, measure, game, preset, lines, left)))
         played = [one for one in presets if one.hands or one.waiting or one.uncounted]
         shown = sorted(played, key=lambda one: -one.hands) or presets[:1]
         return ProfileAnswer(session.name, session.account, not off, hands, tuple(shown))

@@ -26,11 +26,11 @@ class HistoryCache:
     async def of(self, name: str) -> tuple[Key, History]:
         """The present history of a table, and its key in caches. Raises CroupierError if there is none."""
         actor = await found_at(self._tables, name)
-        key: Key = (name, actor.table.edition)
-        before, history = self._kept.pop(name, (key, None))
-        if history is None or before != key:  # another edition may have other names
-            history = History(actor.table.rules)
         async with self._reading:
+            key: Key = (name, actor.table.edition)
+            before, history = self._kept.pop(name, (key, None))
+            if history is None or before != key:  # another edition may have other names
+                history = History(actor.table.rules)
             bodies = await self._store.read(name, history.n)
             await asyncio.to_thread(history.follow, bodies)
         self._kept[name] = key, history

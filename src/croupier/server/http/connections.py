@@ -19,6 +19,8 @@ from croupier.server.runtime.settings import Settings
 
 READ_TIMEOUT, ANSWERS = 20.0, 120.0
 """Seconds until a request has to be complete, and until its answer has to be sent."""
+PROGRESS = 1 << 18
+"""Bytes of a request after which its time begins again, for a long file on a slow line."""
 RESERVE = 256
 """Open files reserved for the database, processes and connections that are not accepted yet."""
 FEWEST = 16

@@ -105,7 +105,7 @@ def _response(status: int, answer: ResponseSpec, schema: dict[str, Any] | None) 
 
 
 def _tidy(value: Any, key: str = "") -> Any:
-    """Docstrings without their margin, and patterns as all but Python write them; see `bodies.whole`."""
+    """Docstrings without their margin, and patterns without Python's signs; see `full_match`."""
     if isinstance(value, dict):
         return {name: _tidy(part, name) for name, part in value.items()}
     if isinstance(value, list):

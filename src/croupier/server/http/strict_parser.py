@@ -16,6 +16,7 @@ import h11
 from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from croupier.server.http import connections
 from croupier.server.http.api import refusal
 from croupier.server.http.connections import ConnectionLimiter, OpenConnection, Stage
 from croupier.server.http.middleware import counted
@@ -44,6 +45,7 @@ class Requests(H11Protocol):
         self.conn._receive_buffer = _Strict()
         self._limiter = limiter
         self._call: OpenConnection | None = None
+        self._came_in = 0
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
@@ -51,6 +53,13 @@ class Requests(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        self._came_in += len(data)
+        if (
+            self._came_in >= connections.PROGRESS
+            and self._call is not None
+            and self._call.stage == "waiting"
+        ):
+            self._turn("waiting")
         self._look_if_whole()
 
     def on_response_complete(self) -> None:
@@ -71,6 +80,7 @@ class Requests(H11Protocol):
             self._turn("answering")
 
     def _turn(self, stage: Stage) -> None:
+        self._came_in = 0
         if self._call is not None:
             self._limiter.turn(self._call, stage)
 

@@ -16,9 +16,10 @@ import msgspec
 
 from croupier.errors import CroupierError
 from croupier.journal import Entry, Journal, Present, Step
+from croupier.server.journal import BUSY
 from croupier.server.runtime.metrics import Metrics
 from croupier.server.runtime.server_log import event, short
-from croupier.server.runtime.store_failures import BUSY, UNAVAILABLE, Backoff
+from croupier.server.runtime.store_failures import UNAVAILABLE, Backoff
 from croupier.server.store import Conflict, Store, Unavailable, Visit
 
 TRIES = 8

@@ -54,7 +54,8 @@ class ExactNumber(msgspec.Struct, frozen=True):
 class PricedRow(msgspec.Struct, frozen=True):
     """A line of a pay table: in how many ways it comes, and what it brings the player per first bet.
 
-    The edge falls by `chance` for each additional unit that the line pays.
+    The edge falls by `chance` for each additional unit that the line pays. A line that pays 0 may cost the
+    wager; from there the edge falls by `chance` less `returns`.
     """
 
     hand: str
@@ -211,7 +212,7 @@ def _wager(one: Priced, payment: tuple[PaymentSetting, ...]) -> PricedWager:
                 hand,
                 pay,
                 posted.ways_of(hand),
-                exact_number(posted.step(hand)),
+                exact_number(Fraction(posted.ways_of(hand), posted.ways)),
                 exact_number(one.returns(hand)),
             )
             for hand, pay in pays.by_row.items()

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.http.api import JSON, Api, ResponseSpec
+from croupier.server.http.root_path import root_of
 from croupier.server.lobby.visibility import has_room, is_listed, people_here, place_in_list
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.registry import TableRegistry
@@ -128,7 +129,8 @@ def add_lobby(api: Api, tables: TableRegistry, clock: Callable[[], float]) -> No
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if more:
             named = f"&name={quote(name)}" if name else ""
-            headers["Link"] = f'</api/tables?start={start + count}&count={count}{named}>; rel="next"'
+            root = root_of(request.scope)
+            headers["Link"] = f'<{root}/api/tables?start={start + count}&count={count}{named}>; rel="next"'
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type=JSON, headers=headers)

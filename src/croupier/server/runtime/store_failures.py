@@ -22,8 +22,6 @@ UNAVAILABLE = (
     ),
 )
 """The refusal of a failed read or write. The reason is logged only, because it may name hosts and users."""
-BUSY = ("busy", msg("others were faster many times over; try again"))
-"""The refusal of a change that other servers were faster with, as often as it was tried."""
 EACH = 10.0
 """Seconds between two log lines about the same kind of failure."""
 CALM = 2.0

@@ -42,6 +42,8 @@ PATIENCE = 30.0
 """Seconds that a caller waits for a job."""
 MOST_WAITING = 256
 """Jobs of one queue and class that may wait."""
+AGAIN = 60.0
+"""Seconds after which a background job that has failed may run again."""
 KEPT = 120.0
 """Seconds that an idle process is kept."""
 UNASKED = 60.0
@@ -279,11 +281,19 @@ class WorkerPool:
         return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
     async def run_in_background(self, what: BackgroundJob) -> None:
-        """Run a background job in a process of its own, once for all callers."""
+        """Run a background job in a process of its own, once for all callers until it fails."""
         if not self._closed and what.module and what.module not in self._beside:
             event("making-ready", module=what.module, said=what.message)
             await self._tasks.open()
-            self._beside[what.module] = self._tasks.start("background job", _beside, what)
+            self._beside[what.module] = self._tasks.start("background job", self._prepare, what)
+
+    async def _prepare(self, what: BackgroundJob) -> None:
+        status = None
+        try:
+            status = await _beside(what)
+        finally:
+            if status != 0 and not self._closed:
+                asyncio.get_running_loop().call_later(AGAIN, self._beside.pop, what.module, None)
 
     def least_loaded(self, shares: Iterable[str]) -> str:
         """The queue that has had the least time."""
@@ -372,15 +382,17 @@ class WorkerPool:
         if self._rest is not None:
             self._rest.cancel()
         for hand in tuple(self._free):
-            await hand.end()
+            if hand in self._free:  # it may have got a job while another one ended
+                await hand.end()
 
 
-async def _beside(what: BackgroundJob) -> None:
+async def _beside(what: BackgroundJob) -> int:
     nothing = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(*what.command, stdin=nothing, stdout=nothing)
     try:
         status = await process.wait()
         event("ready", module=what.module, status=status)
+        return status
     finally:
         if process.returncode is None:
             process.kill()

@@ -23,17 +23,19 @@ FORMAT = {"format": "croupier backup", "version": 1}
 def back_up(store: Store, path: Path) -> int:
     """Write everything in the store to a new file, readable by its owner alone; the number of rows.
 
-    Raises BadInput where the file exists or cannot be written. The file appears whole or not at all.
+    Raises BadInput where the file exists or cannot be written, Unavailable where the store cannot be read.
+    The file appears whole or not at all.
     """
     if path.exists():
         raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
     part = path.with_name(path.name + ".part")
     try:
         count = _write(store, part)
+        part.rename(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise BadInput("{path}: {error}", "bad-backup", path=path, error=reason(error)) from None
-    part.rename(path)
+    finally:
+        part.unlink(missing_ok=True)
     return count
 
 

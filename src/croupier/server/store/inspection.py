@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from croupier.errors import BadInput
-from croupier.server.store.protocol import Store
+from croupier.server.store.protocol import Change, Store
 from croupier.server.store.schema import MIGRATIONS
 
 EXPECTED = len(MIGRATIONS)
@@ -62,7 +62,7 @@ async def note_backup(store: Store, at: int) -> None:
     """Keep the time of a backup that was made. Raises Unavailable."""
     while not await store.create(*_BACKUP, str(at)):
         before = await store.get(*_BACKUP)
-        if before is not None and await store.replace(*_BACKUP, before, str(at)):
+        if before is not None and await store.compare_and_swap(Change(*_BACKUP, before, str(at))):
             return
 
 

@@ -75,12 +75,6 @@ class MemoryStore:
     async def get(self, space: str, key: str) -> str | None:
         return self._kept.get((space, key))
 
-    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
-        if self._kept.get((space, key)) != before:
-            return False
-        self._kept[space, key] = value
-        return True
-
     async def compare_and_swap(self, *changes: Change) -> bool:
         if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
             return False

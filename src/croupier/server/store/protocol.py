@@ -127,9 +127,6 @@ class Store(Protocol):
     async def get(self, space: str, key: str) -> str | None:
         """A stored value."""
 
-    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
-        """Replace a stored value. False if it is not `before`; nothing changes then."""
-
     async def compare_and_swap(self, *changes: Change) -> bool:
         """Make all changes in one transaction. False if one is impossible; nothing changes then."""
 

@@ -154,9 +154,6 @@ class SqlStore(Database, ABC):
         rows = await self._look(_GET, space, key)
         return rows[0][0] if rows else None
 
-    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
-        return bool(await self._change(_REPLACE, value, space, key, before))
-
     async def compare_and_swap(self, *changes: Change) -> bool:
 
         def work(connection: Connection) -> bool:
@@ -256,6 +253,8 @@ class SqlStore(Database, ABC):
                 yield Row("kept", space, key, value)
             for table, n, body, at in connection.execute(_DUMP_LOG):
                 yield Row("log", table, str(n), body, at)
+        except self._dialect.errors as error:
+            raise self._dialect.unreadable(error) from None
         finally:
             connection.close()
 

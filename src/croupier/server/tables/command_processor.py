@@ -8,8 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.journal import Step
+from croupier.server.journal import BUSY
 from croupier.server.runtime.metrics import Metrics
-from croupier.server.runtime.store_failures import BUSY, UNAVAILABLE
+from croupier.server.runtime.store_failures import UNAVAILABLE
 from croupier.server.store import Unavailable
 from croupier.server.tables.chat import Chat
 from croupier.server.tables.log import TableLog

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import pickle
 from functools import lru_cache
 from typing import Annotated, Any
@@ -16,6 +15,7 @@ from croupier.serialization import Body
 from croupier.server.accounts.sessions import Session
 from croupier.server.http.api import Api
 from croupier.server.http.decoding import TableName
+from croupier.server.http.request_costs import aside
 from croupier.server.runtime.worker_pool import QueueKey, WorkerPool
 from croupier.server.tables.registry import TableRegistry
 from croupier.table.messages import encode
@@ -45,7 +45,7 @@ def add_trials(api: Api, tables: TableRegistry, workers: WorkerPool) -> None:
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """A preview of the player's move, made only from their own view."""
         rules, view = await seen(table, session)
-        tried = await asyncio.to_thread(rules.preview, view, body.move)
+        tried = await aside(lambda: rules.preview(view, body.move))
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from croupier.errors import CroupierError
 from croupier.server.runtime.clock import now_ms
 from croupier.server.runtime.settings import Settings
+from croupier.server.runtime.shared_secret import secret_of
 from croupier.server.store import Change, Store
 from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.metadata import Claim, Link, LinkKind, hash_of, new_link
 from croupier.server.tournaments.roles import DIRECTOR, Caller, Role, entrant_of
 
-CARDS = ("secret", "tournament cards")
+CARDS = "tournament cards"
+"""The name of the secret from which seat cards are derived."""
 CARD = "card-"
 """Prefix of the link id of a seat card."""
 
@@ -63,8 +65,7 @@ async def cards(actor: TournamentActor, role: Role, store: Store, settings: Sett
 
     So they are derived from the link's id with a secret of the server. Only their hashes are stored.
     """
-    await store.create(*CARDS, secrets.token_hex(32))
-    secret = (await store.get(*CARDS) or "").encode()
+    secret = (await secret_of(store, CARDS)).encode()
     tokens = dict[int, str]()
 
     def made() -> list[Link]:

@@ -83,6 +83,8 @@ class TournamentActor(Actor[Envelope]):
         self.used = time.monotonic()
         self.table_name: Callable[[int], str | None] = lambda _number: None
         self.on_change: list[Callable[[], None]] = []
+        self.followers: set[Callable[[], None]] = set()
+        """Called after a change and at the end, for sockets. A tournament with some stays in memory."""
         me = weakref.proxy(self)  # its log does not keep it in memory
         tell: Callable[[str], None] = lambda said: me._tell(said)  # noqa: E731, PLW0108 - a bound method would
         self.log = TournamentLog(name, director, store, metrics, tell)
@@ -205,8 +207,8 @@ class TournamentActor(Actor[Envelope]):
 
     @property
     def watched(self) -> bool:
-        """True if a request waits for a change."""
-        return bool(self._waiting)
+        """True if a request or a socket waits for a change."""
+        return bool(self._waiting or self.followers)
 
     @property
     def wants_lease(self) -> bool:
@@ -227,7 +229,7 @@ class TournamentActor(Actor[Envelope]):
         self._rewritten = True
 
     async def stop(self) -> None:
-        """Stop the task, refuse waiting commands and wake waiting requests."""
+        """Stop the task, refuse waiting commands and wake waiting requests and sockets."""
         await super().stop()
         while not self._queue.empty():
             envelope = self._queue.get_nowait()
@@ -236,10 +238,12 @@ class TournamentActor(Actor[Envelope]):
         self.farewell()
 
     def farewell(self) -> None:
-        """Wake all waiting requests."""
+        """Wake all waiting requests and sockets."""
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
+        for follower in tuple(self.followers):
+            follower()
 
     # For the actor's own task
 

@@ -130,7 +130,8 @@ async def forget_player(
 ) -> set[str] | None:
     """Remove a player's names from a tournament. Returns these names; None if the player is not in it.
 
-    Names are in log entries (of entrants and of senders), in links and in claims.
+    Names are in log entries (of entrants and of senders), in links and in claims. The player's own entries
+    come last: if this fails, the next try finds the names in them.
     """
     records = [read_record(body) for body in await store.read(log)]
     book = await _book(store, log)
@@ -138,9 +139,11 @@ async def forget_player(
     found = _names_of(records, player, claim)
     if not (found or claim or player in book.directors):
         return None
-    gone = names | found
+    gone = names | found | ({claim.name} if claim else set())
     theirs = _theirs(records, player, claim)
-    for n, record in enumerate(records, 1):
+    own = {n for n, record in enumerate(records, 1) if any(event in theirs for event in record.events)}
+    for n in sorted(range(len(records), 0, -1), key=own.__contains__):
+        record = records[n - 1]
         after = _without_names(record, gone, theirs, instead)
         if after != record:
             await store.rewrite(log, n, write_record(record), write_record(after))

@@ -15,8 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import CroupierError
+from croupier.server.journal import BUSY
 from croupier.server.runtime.clock import now_ms
-from croupier.server.runtime.store_failures import BUSY
 from croupier.server.store import Change, Store
 from croupier.tournament.logo import version_of
 from croupier.tournament.schemas import Kind

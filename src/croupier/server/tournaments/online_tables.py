@@ -32,7 +32,7 @@ from croupier.server.tournaments.actor import TournamentActor
 from croupier.server.tournaments.reconciler import HOUSE, TableReconciler
 from croupier.server.tournaments.registry import TournamentRegistry
 from croupier.server.tournaments.tournament_tables import TournamentTables
-from croupier.table.events import Clock, Match
+from croupier.table.events import Clock, Match, is_closed_by
 from croupier.table.table import opening_step
 from croupier.tournament import Refusal, Structure, commands
 from croupier.tournament.check import rules_for
@@ -201,14 +201,12 @@ class OnlineTournaments:
 
     async def _is_closed(self, name: str) -> bool:
         """True if a table is closed or was never opened."""
-        outlines = await self._server.store.outlines(name)
-        return not outlines or b'"closed"' in outlines[0].last
+        bodies = await self._server.store.read(name)
+        return not bodies or is_closed_by(bodies[-1])
 
     async def _open(self, hall: TournamentTables, number: int, name: str) -> None:
         """Open a table, unless it is open."""
         store, settings, state = self._server.store, self._server.settings, hall.state
-        if await store.outlines(name):
-            return
         structure = state.structure
         try:
             rules = playing_rules(structure)
@@ -229,5 +227,5 @@ class OnlineTournaments:
         except BadInput as error:
             event("floor", level=logging.ERROR, table=short(name), why=error.sentence)
             return
-        with suppress(Conflict):
+        with suppress(Conflict):  # it is open
             await store.append(name, step.n, step.record.at, step.body)

@@ -7,7 +7,6 @@ from functools import partial
 
 from croupier.errors import CroupierError
 from croupier.server.accounts.sessions import Session
-from croupier.server.runtime.task_scope import TaskScope
 from croupier.server.store import Unavailable
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.outbox import Outbox
@@ -22,7 +21,7 @@ from croupier.tournament import State, events
 from croupier.tournament.reducer import live_records
 
 RETRY = 0.5
-"""Seconds after which a missing table is looked for again."""
+"""Seconds after which a missing table or an unloaded tournament is looked for again."""
 
 
 Where = tuple[int, int]
@@ -43,7 +42,7 @@ def arrivals_at(
         hall = online.hall(tournament)
         if not hall.is_online or hall.entrant(session.player) is None:
             raise HandshakeRefused(403, "no-seat")
-        return partial(Follower, tables, tournaments.tasks, hall)
+        return partial(Follower, tables, tournaments, online, hall)
 
     return arrive
 
@@ -54,7 +53,8 @@ class Follower:
     def __init__(
         self,
         tables: TableRegistry,
-        tasks: TaskScope,
+        tournaments: TournamentRegistry,
+        online: OnlineTournaments,
         hall: TournamentTables,
         session: Session,
         outbox: Outbox,
@@ -63,7 +63,8 @@ class Follower:
         self.actor: TableActor | None = None
         self.connection = Subscriber(session.as_player(), outbox, address, follows=True)
         self._tables = tables
-        self._tasks = tasks
+        self._tournaments = tournaments
+        self._online = online
         self._hall = hall
         self._watched: TableActor | None = None  # the one that is told, or is to seat them soon
         self._told: tuple[Where | None, str] | None = None
@@ -73,9 +74,9 @@ class Follower:
 
     def begin(self) -> None:
         """Start to follow the player. The first message says where they sit."""
-        self._hall.tournament.on_change.append(self._looks.set)
+        self._hall.tournament.followers.add(self._looks.set)
         self._looks.set()
-        self._task = self._tasks.start("follower", self._follow)
+        self._task = self._tournaments.tasks.start("follower", self._follow)
 
     async def found(self) -> None:
         """Wait until the player's first seat is known."""
@@ -83,7 +84,7 @@ class Follower:
 
     async def end(self) -> None:
         """Stop to follow the player."""
-        self._hall.tournament.on_change.remove(self._looks.set)
+        self._hall.tournament.followers.discard(self._looks.set)
         task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
         if task is not None:
             task.cancel()
@@ -103,6 +104,8 @@ class Follower:
 
     async def _look(self) -> None:
         """Move to the player's present table, if it is another one."""
+        if self._hall.tournament.stopped:
+            await self._find_again()
         where = self._where()
         if where is None:
             self._watch(None)
@@ -117,6 +120,19 @@ class Follower:
             return
         if actor is not self.actor or self._told is None or self._told[0] != where:
             self._go(where, actor)
+
+    async def _find_again(self) -> None:
+        """Load the tournament again, which was unloaded to make room."""
+        await asyncio.sleep(RETRY)
+        before = self._hall.tournament
+        try:
+            tournament = await self._tournaments.find(before.house_name)
+        except CroupierError:  # it is gone
+            self.connection.outbox.close()
+            raise
+        before.followers.discard(self._looks.set)
+        tournament.followers.add(self._looks.set)
+        self._hall = self._online.hall(tournament)
 
     def _go(self, where: Where, actor: TableActor) -> None:
         """Move to a table, as soon as the player has their seat there."""

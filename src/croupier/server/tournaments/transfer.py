@@ -25,6 +25,8 @@ COUNTED = frozenset(
 )
 """Fields that count from 1, with the limit `MOST_COUNTED`."""
 MOST_TEXT = 400
+FREE = frozenset(("text", "reason", "why", "title", "series", "house"))
+"""Fields of free text, in which commands and structures take any character."""
 
 
 async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
@@ -82,7 +84,7 @@ def imported(body: bytes, settings: Settings) -> tuple[list[LogEntry], str]:
 def _wrong(value: Any, key: str = "") -> Iterator[str]:
     """The faults of a value in a file: invisible or long text, and numbers beyond the limits."""
     if isinstance(value, str):
-        if len(value) > MOST_TEXT or not is_visible(value):
+        if len(value) > MOST_TEXT or not (key in FREE or is_visible(value)):
             yield f"{key or 'text'}: expected at most {MOST_TEXT} visible characters"
     elif isinstance(value, int):
         most = MOST_COUNTED if key in COUNTED else MOST

@@ -53,10 +53,9 @@ def houses(
     caps: Mapping[str, str],
     least_hits: Fraction | None = None,
     shipped: tuple[Settings, ...] = (),
-    number: int = 12,
     stake: int | None = None,
 ) -> tuple[House, ...]:
-    """The ways to pay that are nearest to the target, calmest first; all of them are looked at.
+    """The twelve ways to pay that are nearest to the target, calmest first; all of them are looked at.
 
     Of those that pay the same, as where a small stake rounds commissions away, one is taken: the one that
     differs least from the settings.
@@ -95,7 +94,7 @@ def houses(
         for ways in same.values()
     ]
     found.sort(key=lambda one: abs(one.odds.wager.house_edge - target))
-    return tuple(sorted(found[:number], key=lambda one: one.odds.wager.variance))
+    return tuple(sorted(found[:12], key=lambda one: one.odds.wager.variance))
 
 
 def _distance(one: Settings, other: Settings) -> tuple[int, Fraction]:

@@ -51,7 +51,7 @@ CELL_TEXTS = (
 
 METHOD = (
     "Nothing is sampled. All 4,913,773,104,240 pairs of a player's and a dealer's hand are counted: the "
-    "2,869,685 hands fall into 1,994 multisets of card values, and the 1,712,304 hands of the dealer "
+    "2,869,685 hands fall into {classes:,} multisets of card values, and the 1,712,304 hands of the dealer "
     "against each of them are counted by inclusion and exclusion of the player's cards.",
     "Each multiset is folded where a raise would lose more than the ante. The side wager is counted by "
     "multisets of ranks, suited and not, with and without the joker.",
@@ -70,14 +70,14 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
     return banked_report(
         rules,
         data=_data(preset, settings, played, ante, side, whole),
-        tables=_tables(played, ante, side, whole),
+        tables=_tables(settings, played, ante, side, whole),
         wagers=(ante.wager, side.wager, whole.wager),
         choices=(
             English("{preset}: {payment:items}.", preset=preset, payment=[*phrases(settings)]),
             edge_in_words(ante),
             _strategy_in_words(ante),
         ),
-        method=METHOD,
+        method=tuple(sentence.format(classes=len(ante.choices)) for sentence in METHOD),
         house_rules=_house_rules(settings, stake),
     )
 
@@ -172,7 +172,7 @@ def _data(
             "joker": {row.row: row.joker for row in side.rows},
             "hands_lost_by_folding": side.hands_lost_by_folding,
             **side.wager.figures(),
-            "sensitivity": side.posted().sensitivity,
+            "sensitivity": side.posted().sensitivity(side.table),
         },
         "all_wagers": {
             **whole.wager.figures(),
@@ -183,7 +183,7 @@ def _data(
 
 
 def _tables(
-    played: dict[Strategy, AnteOdds], ante: AnteOdds, side: SideOdds, whole: WholeBet
+    settings: Settings, played: dict[Strategy, AnteOdds], ante: AnteOdds, side: SideOdds, whole: WholeBet
 ) -> Iterator[Table]:
     yield figures_table((ante.wager, side.wager, whole.wager))
     yield Table(
@@ -209,9 +209,9 @@ def _tables(
     yield wager_table(ante.wager, "Ante and raise: every outcome, net in antes")
     yield distribution_table("Ante and raise: net result in antes", ante.wager.distribution)
     if ante.folds:
-        yield _boundary(ante)
+        yield _boundary(ante, settings)
     yield _side(side)
-    yield steps_table((side.posted(),))
+    yield steps_table([(side.posted(), side.table)])
 
 
 _CHOICE_COLUMNS = columns("card values; worth; hands: count; raise nets: number; best")
@@ -223,12 +223,16 @@ def _choice_row(choice: Choice) -> tuple[Cell, ...]:
     return values, RESULTS[choice.result], choice.hands, choice.raise_value, best
 
 
-def _boundary(ante: AnteOdds, each: int = 5) -> Table:
+def _boundary(ante: AnteOdds, settings: Settings) -> Table:
     """The closest decisions on both sides of the boundary; folding nets -1."""
     at = len(ante.folds)
-    near = ante.choices[max(0, at - each) : at + each]
+    near = ante.choices[max(0, at - 5) : at + 5]
     rows = tuple(map(_choice_row, near))
-    note = English("The joker and the ace are 1. --hands lists every class of hands.")
+    note = English(
+        "The joker is {joker} and the ace {ace}. --hands lists every class of hands.",
+        joker=settings.joker,
+        ace=settings.ace,
+    )
     return Table("The boundary of folding", _CHOICE_COLUMNS, rows, note)
 
 

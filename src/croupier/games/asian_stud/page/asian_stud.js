@@ -6,7 +6,6 @@ import { Arranging, Doors, Worth, useArranging } from "./hand_split.js";
 import { texts } from "./texts.js";
 import { said } from "../../../kit/words.js";
 
-export { teaching } from "../../../banked/coach.js";
 export const { keys } = texts;
 
 await styled(import.meta.url, "asian_stud.css");

@@ -89,7 +89,7 @@ def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
                 }
                 for strategy in odds.strategies
             },
-            "sensitivity": ante.sensitivity,
+            "sensitivity": ante.sensitivity(tables.ante_bonus),
         },
         "lucky_pairs": _side(odds.lucky_pairs, tables.lucky_pairs, lucky_pairs),
         "super_six": _side(odds.super_six, tables.super_six, super_six),
@@ -116,7 +116,7 @@ def _side(wager: Wager, table: PayTable, posted: Posted) -> dict[str, Any]:
         "pay_table": table.by_row,
         "counts": {row.label: row.ways for row in wager.rows},
         **wager.figures(),
-        "sensitivity": posted.sensitivity,
+        "sensitivity": posted.sensitivity(table),
     }
 
 
@@ -166,4 +166,6 @@ def _tables(odds: FortuneOdds, whole: WholeBet) -> Iterator[Table]:
         columns("correlation; " + "; ".join(f"{name}: number" for name in names)),
         tuple((name, *row) for name, row in zip(names, whole.correlation, strict=True)),
     )
-    yield steps_table(odds.posted)
+    tables = odds.settings.paytables
+    posted_tables = tables.ante_bonus, tables.lucky_pairs, tables.super_six
+    yield steps_table(zip(odds.posted, posted_tables, strict=True))

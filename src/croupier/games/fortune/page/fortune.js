@@ -5,7 +5,6 @@ import { Positions } from "./new_table_fields.js";
 import { said } from "../../../kit/words.js";
 import { texts } from "./texts.js";
 
-export { teaching } from "../../../banked/coach.js";
 export const { keys } = texts;
 
 /** @type {import("../../../kit/game_modules.js").Opening} */

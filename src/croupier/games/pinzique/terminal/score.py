@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from msgspec.structs import replace
 
+from croupier.ascii_text import printable
 from croupier.errors import BadInput
 from croupier.games.pinzique import GAME, PinziqueRules, Round, sheets_of
 from croupier.games.pinzique.printed_sheet import as_html, score_sheets
@@ -82,7 +83,7 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
     from croupier.games.pinzique.terminal.pictures import sheets_table
 
     console = Console(highlight=False, markup=False, emoji=False)
-    console.print(sheets_table(sheets, names, console.is_terminal))
+    console.print(sheets_table(sheets, tuple(map(printable, names)), console.is_terminal))
 
 
 class _Game:

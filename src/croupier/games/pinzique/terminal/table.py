@@ -38,7 +38,7 @@ s                 stand with what lies there"""
         seats: int | None,
         hands: int | None,
         stack: int | None,
-        point_value: int,  # noqa: ARG002
+        point_value: int,
         button: int,  # noqa: ARG002
     ) -> Terms:
         """By default two players; one game with the rounds of the settings."""
@@ -51,7 +51,12 @@ s                 stand with what lies there"""
             )
         if stack is not None:
             raise BadInput("--stack {stack}: pinzique is played for points, not chips", stack=stack)
-        return Terms(seats or 2)
+        if point_value != 1:
+            raise BadInput(
+                "--point-value {point_value}: pinzique is played for points, not chips",
+                point_value=point_value,
+            )
+        return Terms(2 if seats is None else seats)
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
         """The game and its length; the totals are beside the dice."""

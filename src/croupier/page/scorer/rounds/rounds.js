@@ -46,10 +46,10 @@ const linesOf = (game, sheet, scored) =>
  * A value for everybody, and for the house if it plays.
  * @template T @param {Form} game @param {T[]} values @param {T} house
  */
-const withHouse = (game, values, house) => (game.banked ? [...values, house] : values);
+export const withHouse = (game, values, house) => (game.banked ? [...values, house] : values);
 
 /** @param {Form} game @param {Sheet} sheet */
-const columns = (game, { names }) => withHouse(game, names, phrases.house);
+export const columns = (game, { names }) => withHouse(game, names, phrases.house);
 
 /** The gains of the players in a round. @param {import("./form.js").Previewed} props */
 export const Gains = ({ names, live, game, round }) =>

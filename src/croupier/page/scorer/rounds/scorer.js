@@ -13,6 +13,7 @@ import { Entry, Seen, roundOf, untouched } from "./entry.js";
 import { LiveCode, useLive } from "../live.js";
 import { Payments, paymentsOf } from "../settled_round.js";
 import { PostedFields } from "./posted_pay_tables.js";
+import { columns, withHouse } from "./rounds.js";
 import { read } from "./sheet.js";
 import { formOf } from "./form.js";
 import { gameOf } from "../../kit/game_names.js";
@@ -114,7 +115,7 @@ function Night({ game, first, own, watching = false, review }) {
     </${Page}>`;
   const writing = asking && (!scored.over || editing !== null);
   const round = { game, sheet, scored, draft };
-  const shown = scored && night.value ? figuresOf(game, names, scored) : null;
+  const shown = scored && night.value ? figuresOf(game, sheet, scored) : null;
   return html`<${Frame}
     sheet=${sheet}
     asked=${night}
@@ -181,17 +182,15 @@ function Night({ game, first, own, watching = false, review }) {
 
 /**
  * The gains of everybody by round and in all; null for a game without.
- * @param {Form} game @param {string[]} names @param {import("./form.js").Settled} scored
+ * @param {Form} game @param {Sheet} sheet @param {import("./form.js").Settled} scored
  * @returns {import("../sheet_frame.js").Shown | null}
  */
-function figuresOf(game, names, { rounds, next }) {
+function figuresOf(game, sheet, { rounds, next }) {
   if (!next?.totals) return null;
-  const withHouse = (/** @type {number[]} */ nets, /** @type {number} */ house) =>
-    game.banked ? [...nets, house] : nets;
   return {
-    columns: game.banked ? [...names, phrases.house] : names,
-    gains: rounds.map((/** @type {any} */ round) => withHouse(round.gains, round.house)),
-    totals: withHouse(next.totals, next.house),
+    columns: columns(game, sheet),
+    gains: rounds.map((/** @type {any} */ round) => withHouse(game, round.gains, round.house)),
+    totals: withHouse(game, next.totals, next.house),
     payments: paymentsOf(game, { gains: next.totals, house: next.house }),
   };
 }

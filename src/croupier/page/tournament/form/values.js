@@ -1,5 +1,6 @@
 /** A structure while it is edited: its values by place, and where the words about a place stand. */
-import { fromStorage, listOf, object, text, toStorage, whole } from "../../kit/decode.js";
+import { fromStorage, object, text, toStorage, validItems, whole } from "../../kit/decode.js";
+import { byName } from "../../kit/format.js";
 
 /** @typedef {import("../../wire.d.ts").Structure} Structure */
 /** @typedef {import("../../wire.d.ts").FindingAnswer} Finding */
@@ -44,8 +45,7 @@ const STANDS = [
   /^(?:levels|level_minutes|level_hands)/,
   /^(?:rebuy|add_on|bounty|prizes|points|breaks|days)/,
 ];
-/** @type {Record<string, string>} */
-const TOGETHER = {
+const TOGETHER = byName({
   title: "basic",
   game: "basic",
   preset: "basic",
@@ -55,7 +55,7 @@ const TOGETHER = {
   chips: "stack",
   case: "stack",
   structure: "top",
-};
+});
 
 /** @param {string} place */
 export function standOf(place) {
@@ -109,21 +109,26 @@ const kept = object({ name: text(120, 1), toml: text(16_000, 1), at: whole(0) })
 
 /** The structures that somebody has saved here, the last one first. @returns {Kept[]} */
 export const ownStructures = () =>
-  fromStorage(() => localStorage, KEPT, listOf(kept, MOST_KEPT), /** @type {Kept[]} */ ([]));
+  fromStorage(() => localStorage, KEPT, validItems(kept), /** @type {Kept[]} */ ([]));
 
 /**
- * Save a structure under its name, in place of one of that name. Throws where the browser keeps nothing.
+ * Save a structure under its name, in place of one of that name. Throws if it is unfit or the browser keeps nothing.
  * @param {Kept} one
  */
 export const saveStructure = (one) =>
   localStorage.setItem(
     KEPT,
-    JSON.stringify([one, ...ownStructures().filter(({ name }) => name !== one.name)].slice(0, MOST_KEPT)),
+    JSON.stringify(
+      [kept(one), ...ownStructures().filter(({ name }) => name !== one.name)].slice(0, MOST_KEPT),
+    ),
   );
 
 /** @param {string} name */
 export const removeStructure = (name) =>
-  localStorage.setItem(KEPT, JSON.stringify(ownStructures().filter((one) => one.name !== name)));
+  toStorage(
+    KEPT,
+    ownStructures().filter((one) => one.name !== name),
+  );
 
 /** The last edits that were not saved; null for none. @returns {Kept | null} */
 export const readDraft = () => fromStorage(() => localStorage, DRAFT, kept, null);
