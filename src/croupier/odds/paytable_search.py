@@ -53,9 +53,11 @@ class Conditions(msgspec.Struct, frozen=True):
         """
         known = sorted({*pays, 0} if self.least_hits is not None else set(pays))
         left = [
-            [self.held[row]]
-            if row in self.held
-            else [pay for pay in known if pay <= self.caps.get(row, pay)]
+            [
+                pay
+                for pay in ([self.held[row]] if row in self.held else known)
+                if pay <= self.caps.get(row, pay)
+            ]
             for row in rows
         ]
         for place in range(1, len(rows)):
