@@ -107,6 +107,14 @@ def test_a_game_of_points_has_no_wagers(fortune: Report) -> None:
     assert "True odds against" not in " ".join(read.text)
 
 
+def test_nets_that_differ_are_told_apart() -> None:
+    drawing = plots.outcomes(
+        Distribution.of([(Fraction(39, 40), 1), (Fraction(97, 100), 1), (-1, 2)]), "ante"
+    )
+    assert ">0.9750<" in drawing
+    assert ">0.97<" in drawing
+
+
 @pytest.mark.parametrize(
     "distribution",
     [

@@ -107,6 +107,11 @@ def test_a_habit_is_as_brute_force_has_it(one: Wager, rounds: int, bankroll: int
     assert (never.ruin, never.ahead) == (risk(one, rounds, Fraction(bankroll)).ruin, 0)
 
 
+def test_who_never_wins_is_never_ahead() -> None:
+    found = visit(wager((1, -1), (1, -2)), 3, Habit(Fraction(9), Fraction(5)))
+    assert (found.ruin, found.ahead, found.rounds) == (0, 0, 3)
+
+
 @pytest.mark.parametrize(("net", "chance"), [(0, 1), (10, Fraction(2, 1024)), (4, Fraction(352, 1024))])
 def test_the_chance_of_an_actual_result_is_counted(net: int, chance: Fraction) -> None:
     """Ten tosses: 4 ahead are seven heads, and as far from even are 7, 8, 9, 10 of either side."""

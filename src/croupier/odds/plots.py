@@ -41,7 +41,7 @@ def outcomes(distribution: Distribution, unit: str) -> str:
 
 
 def _said(value: Fraction) -> str:
-    return f"{int(value):,}" if value.denominator == 1 else f"{float(value):,.2f}"
+    return f"{int(value):,}" if value.denominator == 1 else f"{float(value):,.4f}".removesuffix("00")
 
 
 def _chance(chance: Fraction) -> str:

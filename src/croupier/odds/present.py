@@ -19,6 +19,8 @@ from croupier.words.numbers import KINDS
 from croupier.words.terminal_language import speaking
 
 WIDTH = 80
+_LETTERS = 6
+"""The narrowest column of texts."""
 
 
 def _number(cell: Cell) -> str:
@@ -84,10 +86,24 @@ def _grid(table: Table) -> object:
     from rich.table import Table as Grid
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for column in table.columns:
-        grid.add_column(spoken(column.head), justify="left" if column.kind == "text" else "right")
-    for row in table.rows:
-        grid.add_row(*(_spoken_cell(column, cell) for column, cell in zip(table.columns, row, strict=True)))
+    heads = [spoken(column.head) for column in table.columns]
+    rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
+    longest = [max(map(len, cells), default=0) for cells in zip(*rows, strict=True)] or [0] * len(heads)
+    figures = [size for size, column in zip(longest, table.columns, strict=True) if column.kind != "text"]
+    texts = len(heads) - len(figures)
+    # What does not fit is cut from texts, as long as each of them keeps some letters.
+    whole = (
+        sum(figures) + texts * _LETTERS + 2 * len(heads)
+        <= WIDTH
+        < (sum(map(max, map(len, heads), longest)) + 2 * len(heads))
+    )
+    for column, head, size in zip(table.columns, heads, longest, strict=True):
+        if column.kind == "text":
+            grid.add_column(head)
+        else:
+            grid.add_column(head, justify="right", width=size if whole else None)
+    for row in rows:
+        grid.add_row(*row)
     return grid
 
 

@@ -227,7 +227,7 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
 
 
 def ruin_by_bankroll(wager: Wager, rounds: int, most: Fraction) -> list[tuple[Fraction, float]]:
-    """The risk of ruin within `rounds` rounds of each bankroll up to `most`, at most 200 of them.
+    """The risk of ruin within `rounds` rounds of bankrolls up to `most`, about 200 of them.
 
     Backwards from the last round, for all bankrolls at once. Raises BadInput as `risk`.
     """
@@ -267,7 +267,7 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
         return Visit(wager, habit, found.ruin, 0.0, found.rounds)
     nets, loss, money, step = _money(wager, habit.bankroll)
     money = min(money, loss * rounds)  # who has so much cannot be ruined
-    goal = money + min(ceil(habit.ahead / step), nets[-1][0] * rounds + 1)  # or never gets there
+    goal = money + min(ceil(habit.ahead / step), max(0, nets[-1][0]) * rounds + 1)  # or never gets there
     if len(nets) * goal * rounds > MAX_STEPS:
         raise BadInput(
             "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds

@@ -133,7 +133,7 @@ class Analysis(msgspec.Struct, frozen=True):
     def of(self, report: Report, reported: Callable[[str], Report]) -> Report:
         """The report over a session, or beside those of other presets (`reported`), if that is asked for.
 
-        Draws the plot, too. Raises BadInput.
+        Draws the plot, too, once nothing is wrong. Raises BadInput.
         """
         for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
             if getattr(self, name) is not None and self.session is None:
@@ -142,6 +142,10 @@ class Analysis(msgspec.Struct, frozen=True):
             raise BadInput("--compare and --session: expected one of them")
         if self.compare and self.plot is not None:
             raise BadInput("--compare and --plot: expected one of them")
+        if self.plot is not None:
+            from croupier.odds.plot_files import check_kind
+
+            check_kind(self.plot)
         if self.compare:
             from croupier.odds.comparison import compare_reports
 
@@ -155,16 +159,16 @@ class Analysis(msgspec.Struct, frozen=True):
 
         units = None if self.bankroll is None else amount("--bankroll", self.bankroll)
         habit = habit_of(units, self.stop_ahead, self.per_hour)
-        if self.plot is not None:
-            self._draw(report, units, self.plot)
         won = None if self.actual is None else amount("--actual", self.actual)
         stated = habit if self.stop_ahead or self.per_hour else None
-        return sessions_report(report, self.session, units, won, stated)
+        found = sessions_report(report, self.session, units, won, stated)
+        if self.plot is not None:
+            self._draw(report, units, self.plot)
+        return found
 
     def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
-        from croupier.odds.plot_files import check_kind, edge_figure, session_figure, write_plot
+        from croupier.odds.plot_files import edge_figure, session_figure, write_plot
 
-        check_kind(path)
         rounds = self.session
         figure = edge_figure(report) if rounds is None else session_figure(report, rounds, units)
         write_plot(figure, path)
