@@ -91,7 +91,7 @@ def _grid(table: Table) -> object:
     longest = [max(map(len, cells), default=0) for cells in zip(*rows, strict=True)] or [0] * len(heads)
     figures = [size for size, column in zip(longest, table.columns, strict=True) if column.kind != "text"]
     texts = len(heads) - len(figures)
-    # What does not fit is cut from texts, as long as each of them keeps some letters.
+    # Texts are cut rather than figures, if each column of texts keeps a few letters.
     whole = (
         sum(figures) + texts * _LETTERS + 2 * len(heads)
         <= WIDTH

@@ -15,6 +15,7 @@ import pytest
 
 from croupier.cards import DECK, JOKER, Card, mask_of, parse_cards
 from croupier.chance import outcomes
+from croupier.errors import BadInput
 from croupier.games.asian_stud import (
     OUTCOMES,
     SIDE_ROWS,
@@ -447,6 +448,17 @@ def test_a_search_of_the_side_wager_finds_what_can_be_posted() -> None:
             for design in found:
                 pays = {**settings.side_paytable.by_row, **design["pays"]}
                 assert exact(solve_side(side_table(pays)).wager.house_edge) == design["house_edge"]
+
+
+def test_a_cap_that_an_upper_row_keeps_is_no_condition() -> None:
+    made = report(rules("seattle-2002"))
+    asked = SearchRequest(Fraction(3, 100))
+    free = DESK.search(made, SEATTLE, asked, None).data
+    assert (
+        DESK.search(made, SEATTLE, msgspec.structs.replace(asked, caps={"quads": "200"}), None).data == free
+    )
+    with pytest.raises(BadInput, match="quads"):
+        DESK.search(made, SEATTLE, msgspec.structs.replace(asked, caps={"quads": "199"}), None)
 
 
 def test_pay_tables_left_open() -> None:

@@ -37,7 +37,7 @@ def search(report: Report, settings: Settings, asked: SearchRequest, stake: int 
     """Ways to pay the ante, or pay tables of the side wager, near an edge. Raises BadInput.
 
     An upper row of the side wager stays as it is, and no row below it pays more; holding it so is no
-    condition.
+    condition, nor is a cap that it keeps.
     """
     wagers = asked.wagers(("ante", "side"), ("side",))
     given = asked.held, asked.caps
@@ -53,10 +53,11 @@ def search(report: Report, settings: Settings, asked: SearchRequest, stake: int 
     more = {pay for name in SIDE_TABLES for pay in side_table(name).pays if pay}
     pays = sorted({*shipped_pays("asian-stud"), *more}) if asked.only_posted else CUSTOMARY
     conditions = msgspec.structs.replace(asked, held=rows).conditions()
+    limits = {row: cap for row, cap in conditions.caps.items() if row not in kept or kept[row] > cap}
     if above := [pay for pay in kept.values() if pay]:
         top = posted.rows[0]
-        most = min(*above, conditions.caps.get(top, above[0]))
-        conditions = msgspec.structs.replace(conditions, caps={**conditions.caps, top: most})
+        limits[top] = min(*above, limits.get(top, above[0]))
+    conditions = msgspec.structs.replace(conditions, caps=limits)
     return designs_report(report, [posted], asked.target, pays=pays, conditions=conditions)
 
 
