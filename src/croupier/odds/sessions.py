@@ -410,8 +410,8 @@ def _visits(visits: Sequence[Visit]) -> Table:
         "The habit",
         heads,
         rows,
-        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,\n"
-        "per bankroll; an hour is the house's gain in an hour of play, in first bets.",
+        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,"
+        " per bankroll; an hour is the house's gain in an hour of play, in first bets.",
     )
 
 
@@ -419,8 +419,8 @@ def _audits(audits: Sequence[Audit]) -> Table:
     heads = columns("wager; net: net; deviations: number; chance: percent; detectable: percent")
     rows = tuple((one.wager.name, one.net, one.deviation, one.chance, one.detectable) for one in audits)
     note = English(
-        "The chance is that of a result at least as far from the expected one. A test that\n"
-        "{fails:percent} of fair games fail finds so different an edge in {power:percent} of cases.",
+        "The chance is that of a result at least as far from the expected one. A test that"
+        " {fails:percent} of fair games fail finds so different an edge in {power:percent} of cases.",
         fails=SIGNIFICANCE,
         power=POWER,
     )
