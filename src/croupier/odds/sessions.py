@@ -190,10 +190,10 @@ def session_bars(wager: Wager, rounds: int) -> tuple[Bar, ...]:
 @lru_cache(maxsize=1)
 def _summed(wager: Wager, rounds: int) -> Sum:
     if len(wager.distribution.chances) < 2:
-        raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.name)
+        raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.said)
     summed = Sum.of(wager.distribution, rounds)
     if summed is None:
-        raise BadInput("{wager}: {rounds} rounds are too many to count", wager=wager.name, rounds=rounds)
+        raise BadInput("{wager}: {rounds} rounds are too many to count", wager=wager.said, rounds=rounds)
     return summed
 
 
@@ -250,7 +250,7 @@ def ruin_by_bankroll(wager: Wager, rounds: int, most: Fraction) -> list[tuple[Fr
 def _check_walk(wager: Wager, nets: Sequence[object], loss: int, rounds: int) -> None:
     if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
         raise BadInput(
-            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.said, rounds=rounds
         )
 
 
@@ -270,7 +270,7 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
     goal = money + min(ceil(habit.ahead / step), max(0, nets[-1][0]) * rounds + 1)  # or never gets there
     if len(nets) * goal * rounds > MAX_STEPS:
         raise BadInput(
-            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.said, rounds=rounds
         )
     alive = np.zeros(goal)  # by money; at the goal, or where no round can be paid, nobody plays on
     alive[money] = 1.0
@@ -298,7 +298,7 @@ def _money(wager: Wager, bankroll: Fraction) -> tuple[list[tuple[int, float]], i
             "a bankroll of {units}: expected at least {least}, the most that a round of {wager} can cost",
             units=bankroll,
             least=loss * step,
-            wager=wager.name,
+            wager=wager.said,
         )
     return nets, loss, money, step
 

@@ -38,6 +38,7 @@ from croupier.words import English, msg
 CELL_TEXTS = (
     "all wagers",
     "always-raise",
+    "side",
     "side wager",
     "no-qualify",
     "dealer no qualify",
