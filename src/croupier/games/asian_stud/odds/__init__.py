@@ -45,7 +45,6 @@ __all__ = [
     "nets",
     "poker_classes",
     "priced",
-    "side_under",
     "solve",
     "solve_side",
     "solve_whole",

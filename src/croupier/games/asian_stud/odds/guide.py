@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.game.guide import Guide, Paid, Step, Words, percent, row, row_title
-from croupier.games.asian_stud.odds import AnteOdds, side_under, solve
+from croupier.games.asian_stud.odds import AnteOdds, solve
+from croupier.games.asian_stud.odds.side import side_under
 from croupier.games.asian_stud.settings import Settings
 
 _PACKAGE = "croupier.games.asian_stud"
