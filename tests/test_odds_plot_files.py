@@ -79,6 +79,7 @@ def test_what_cannot_be_drawn_is_one_line(
     assert "No such file" in refused("--plot", str(tmp_path / "none" / "x.svg"))
     assert "--compare" in refused("--plot", str(tmp_path / "x.svg"), "--compare", "pitched")
     assert "--actual" in refused("--plot", str(tmp_path / "x.svg"), "--session", "9", "--actual", "much")
+    assert "--csv" in refused("--plot", str(tmp_path / "x.svg"), "--json", "--csv")
     assert not (tmp_path / "x.svg").exists()
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert "pip install 'croupier[plots]'" in refused("--plot", str(tmp_path / "x.svg"))

@@ -40,6 +40,10 @@ class Output(msgspec.Struct, frozen=True):
         Option("--xlsx", metavar="FILE.xlsx", help="Write a workbook whose edges follow its pays."),
     ] = None
 
+    def __post_init__(self) -> None:
+        if self.as_json and self.as_csv:
+            raise BadInput("--json and --csv: expected one of them")
+
 
 class Search(msgspec.Struct, frozen=True):
     """The options of a search of pay tables near an edge."""
@@ -190,8 +194,6 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
     """Print a report as text, JSON or CSV (all wagers, or one table), or write it to files."""
     from croupier.odds import present
 
-    if output.as_json and output.as_csv:
-        raise BadInput("--json and --csv: expected one of them")
     if output.par_sheet:
         from croupier.odds.parsheet import par_sheet
 
