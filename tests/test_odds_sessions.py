@@ -182,6 +182,16 @@ def test_what_cannot_be_counted_is_one_sentence(croupier: Any) -> None:
         assert (said.status, said.err.count("\n")) == (2, 1)
 
 
+@pytest.mark.parametrize("other", [("--session", "9"), ("--compare", "ante-even")])
+@pytest.mark.parametrize("shown", [("--target", "3%"), ("--simple",), ("--readings",)])
+def test_tables_without_wagers_have_no_session_and_no_comparison(
+    shown: tuple[str, ...], other: tuple[str, ...], croupier: Any
+) -> None:
+    said = croupier("odds", "asian-stud", *shown, *other)
+    assert (said.status, said.out) == (2, "")
+    assert "expected neither with --target" in said.err
+
+
 def test_the_verb_prints_all_of_it(croupier: Any, golden: Any) -> None:
     said = croupier("odds", "fortune", "--session", "100", "--bankroll", "50", "--actual", "-12.5")
     golden("odds-session", said.out)

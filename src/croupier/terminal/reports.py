@@ -142,6 +142,8 @@ class Analysis(msgspec.Struct, frozen=True):
         for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
             if getattr(self, name) is not None and self.session is None:
                 raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
+        if (self.compare or self.session is not None) and not report.wagers:  # others are shown instead
+            raise BadInput("--compare, --session: expected neither with --target, --simple or --readings")
         if self.compare and self.session is not None:
             raise BadInput("--compare and --session: expected one of them")
         if self.compare and self.plot is not None:
