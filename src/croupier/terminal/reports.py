@@ -139,19 +139,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
         Draws the plot, too, once nothing is wrong. Raises BadInput.
         """
-        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
-            if getattr(self, name) is not None and self.session is None:
-                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
-        if (self.compare or self.session is not None) and not report.wagers:  # others are shown instead
-            raise BadInput("--compare, --session: expected neither with --target, --simple or --readings")
-        if self.compare and self.session is not None:
-            raise BadInput("--compare and --session: expected one of them")
-        if self.compare and self.plot is not None:
-            raise BadInput("--compare and --plot: expected one of them")
-        if self.plot is not None:
-            from croupier.odds.plot_files import check_kind
-
-            check_kind(self.plot)
+        self._check(report)
         if self.compare:
             from croupier.odds.comparison import compare_reports
 
@@ -171,6 +159,22 @@ class Analysis(msgspec.Struct, frozen=True):
         if self.plot is not None:
             self._draw(report, units, self.plot)
         return found
+
+    def _check(self, report: Report) -> None:
+        """Raise BadInput for options that do not go together, or not with this report."""
+        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
+            if getattr(self, name) is not None and self.session is None:
+                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
+        if (self.compare or self.session is not None) and not report.wagers:  # others are shown instead
+            raise BadInput("--compare, --session: expected neither with --target, --simple or --readings")
+        if self.compare and self.session is not None:
+            raise BadInput("--compare and --session: expected one of them")
+        if self.compare and self.plot is not None:
+            raise BadInput("--compare and --plot: expected one of them")
+        if self.plot is not None:
+            from croupier.odds.plot_files import check_kind
+
+            check_kind(self.plot)
 
     def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
         from croupier.odds.plot_files import edge_figure, session_figure, write_plot
