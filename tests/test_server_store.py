@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hashlib
 import json
 import os
 import sqlite3
@@ -457,6 +458,30 @@ async def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match=what):
             restore(empty, path)
         assert list(empty.dump()) == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        b'["log","t","1","{}",1000000000000000000000]',
+        b'["log","t","%b","{}",0]' % (b"9" * 5000),
+        b'["log","t","9999999999999999999","{}",0]',
+        b'["log","t","-1","{}",0]',
+        b'["kept","a","b","c",true]',
+        b'["kept","a","\\ud800","c",0]',
+        b'["else","a","b","c",0]',
+    ],
+)
+def test_a_row_that_no_store_can_hold_is_refused_even_if_its_hash_is_right(
+    row: bytes, tmp_path: Path
+) -> None:
+    good, row = tmp_path / "backup", row + b"\n"
+    back_up(MemoryStore(), good)
+    head = good.read_bytes().splitlines(keepends=True)[0]
+    end = {"rows": 1, "sha256": hashlib.sha256(row).hexdigest()}
+    good.write_bytes(head + row + json.dumps(end).encode())
+    with pytest.raises(BadInput, match="line 2: expected"):
+        restore(MemoryStore(), good)
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
