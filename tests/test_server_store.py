@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -433,6 +433,19 @@ def test_records_that_go_together_have_each_table_once_and_one_order() -> None:
     ]
     groups = [[(append.name, append.n) for append in group] for group in one_of_each(appends)]
     assert groups == [[("a", 1), ("b", 1), ("c", 1)], [("a", 2), ("b", 2)]]
+
+
+def test_two_backups_into_one_file_at_once_leave_a_whole_one(tmp_path: Path) -> None:
+    path = tmp_path / "all.backup"
+
+    class Slow(MemoryStore):
+        def dump(self) -> Iterator[Row]:
+            back_up(MemoryStore(), path)
+            yield Row("kept", "a", "b", "c")
+
+    assert back_up(Slow(), path) == 1
+    assert restore(MemoryStore(), path) == 1
+    assert [*tmp_path.iterdir()] == [path]
 
 
 async def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import mkstemp
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -35,20 +36,24 @@ def back_up(store: Store, path: Path) -> int:
     """
     if path.exists():
         raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
-    part = path.with_name(path.name + ".part")
+    part = None
     try:
-        count = _write(store, part)
-        part.rename(path)
+        file, part = mkstemp(
+            ".part", f"{path.name}.", path.parent
+        )  # another backup may be writing this one
+        count = _write(store, file)
+        os.rename(part, path)
     except OSError as error:
         raise BadInput("{path}: {error}", "bad-backup", path=path, error=reason(error)) from None
     finally:
-        part.unlink(missing_ok=True)
+        if part is not None:
+            Path(part).unlink(missing_ok=True)
     return count
 
 
-def _write(store: Store, part: Path) -> int:
+def _write(store: Store, file: int) -> int:
     digest, count = hashlib.sha256(), 0
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+    with os.fdopen(file, "wb") as out:
         out.write(_line(FORMAT))
         for row in store.dump():
             line = _line(list(row))
