@@ -119,7 +119,7 @@ class Pairing:
         if not await self._put(own, asking):  # brought just now, or asked by another window
             return waits
         ready = self._ready(group, min(MOST, most), now)
-        # Who asks is the host: another's limits must not refuse them, and the others ask for themselves.
+        # The host is the player who asks: others ask for themselves, and have limits of their own.
         table = await self._bring(ready, player, address) if asking in ready else None
         return waits if table is None else PairAnswer(table, 0, 0)
 
