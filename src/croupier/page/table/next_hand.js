@@ -85,8 +85,9 @@ export function rematchOf({ view, send, why }) {
   const own = view.you === null ? null : view.seats[view.you];
   const over = why ?? t.table.matchOver;
   if (view.match.tournament) return { kind: "over", said: over };
-  if (own?.agreed) return { kind: "agreed", said: t.table.waitingAgree };
-  const wants = view.seats.filter((seat) => seat !== null && seat.agreed);
+  const wants = view.seats.filter((seat) => seat?.agreed);
+  const waited = others(view).some((seat) => seat && !(seat.agreed || seat.away || seat.leaving));
+  if (own?.agreed && waited) return { kind: "agreed", said: t.table.waitingAgree };
   const said = wants.length ? t.table.wantAgain(wants.map((seat) => seat?.name ?? "")) : over;
   return { kind: "again", said, text: t.table.startAgain, go: () => void send("start") };
 }
