@@ -16,8 +16,9 @@ from croupier.cards import DECK, text_of
 from croupier.errors import BadInput
 from croupier.game.score_input import Text
 from croupier.games.ofc.placements import Placement, read_placement
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.settings import ROWS, Settings
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import Terms, plan_of
 from croupier.words import msg
 
@@ -92,7 +93,7 @@ def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tu
             n2=len(course),
         )
     streets = tuple(_read_street(seat, at, part, course[at - 1]) for at, part in enumerate(texts, 1))
-    for row, (name, set_) in enumerate(zip(ROWS, rows, strict=True)):
+    for row, (name, set_) in enumerate(zip(ROW_TERMS, rows, strict=True)):
         placed = [card for street in streets for card in (street.front, street.middle, street.back)[row]]
         if sorted(placed) != sorted(set_):
             raise BadInput(
@@ -100,7 +101,7 @@ def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tu
                 "bad-streets",
                 seat=seat + 1,
                 name=name,
-                placed=text_of(placed, " ") or "empty",
+                placed=text_of(placed, " ") or msg("empty"),
                 set=set_,
             )
     return streets
