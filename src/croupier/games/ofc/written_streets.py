@@ -20,7 +20,7 @@ from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import Terms, plan_of
-from croupier.words import msg
+from croupier.words import English, msg
 
 Streets = Annotated[tuple[Text, ...], Meta(max_length=10)]
 """By seat: `-/As/Kd7d2d9c; Qh/-/Qd x3c; …`, street after street; empty if nobody wrote them down."""
@@ -79,7 +79,7 @@ def read_streets(
 
 
 def _place(seat: int, street: int) -> str:
-    return f"p{seat + 1}, street {street}"
+    return English("{who:seat}, street {street}", who=f"p{seat + 1}", street=street)
 
 
 def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tuple[Placement, ...]:
