@@ -24,6 +24,7 @@ from croupier.tournament.logo import read_logo
 from croupier.tournament.structure import plain_structure
 from tests.tournament_checker import check
 from tests.tournament_house import house
+from tests.tournaments import Floor
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -193,6 +194,15 @@ def test_a_file_without_its_seed_is_played_on_with_a_new_one(
         assert isinstance(said, Announced)
         assert commitment(seed_of("7")) in said.text
     assert one.state.seed != other.state.seed != seed_of("7")
+
+
+def test_a_table_in_fantasyland_is_shown_with_the_hand_that_it_extends(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    floor, kept = Floor(structure_of("evening"), 3), tmp_path / "kept.jsonl"
+    floor.report(1, fantasy={1: 14})
+    kept.write_bytes(serialize_log(floor.records))
+    assert "table 1: hand 1, level 1" in run(capsys, "show", kept)
 
 
 def run_bytes(capsys: Any, *words: object) -> str:

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.tournament import Director, LogEntry, commands, events, structure_of
 from croupier.tournament.audit import refuse_unless_sensible
-from croupier.tournament.file import read_lines, serialize_log
+from croupier.tournament.director import opening_step
+from croupier.tournament.file import exported, read_lines, serialize_log, with_seed
 from tests.test_tournament_checker import varied
-from tests.tournaments import Floor, bots_play, busy, house
+from tests.tournaments import DIRECTOR, Floor, bots_play, busy, house, told
 
 RECORDS = msgspec.json.Decoder(list[LogEntry])
 
@@ -166,3 +168,31 @@ def test_winners_who_are_exchanged_are_refused() -> None:
     places = _plain(records[at].events[place])["places"]
     places[0]["player"], places[1]["player"] = places[1]["player"], places[0]["player"]
     assert "places: expected" in _refused(_changed(records, at, place, places=places))
+
+
+def test_a_deal_whose_draw_nobody_can_repeat_is_taken() -> None:
+    """Before the end a file is without its seed, and who takes it up goes on with another."""
+    floor = Floor(house(buy_in={"prize": 33}), 3)
+    floor.do(commands.Agree("equal", (1, 2, 3), 11))
+    assert len(set(told(floor, events.Agreed)[0].amounts.values())) == 2
+    shared = read_lines(exported(floor.records, seed=False), "file")
+    refuse_unless_sensible(shared)
+    refuse_unless_sensible(with_seed(shared, 10**9))
+
+
+def test_a_tournament_that_is_closed_before_play_is_taken() -> None:
+    director = Director([opening_step(house(), "Club", seed_of("s"), 0, "director").record])
+    director.decide_and_commit(DIRECTOR, commands.Register("Ann"), 1)
+    director.decide_and_commit(DIRECTOR, commands.Close("nobody came"), 2)
+    refuse_unless_sensible(director.records)
+
+
+def test_a_hand_dealt_to_who_sits_elsewhere_is_refused() -> None:
+    floor = Floor(house(), 4)
+    gone = floor.order(1)[0]
+    floor.bust(1, gone)
+    floor.do(commands.Deal(1))
+    order = [*floor.order(1)[:-1], gone]
+    records = tuple(floor.records)
+    with pytest.raises(BadInput, match="what is before it does not allow it"):
+        Director(_changed(records, len(records) - 1, 0, order=order))

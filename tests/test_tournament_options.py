@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.commands import Sender
 from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
@@ -179,6 +180,36 @@ def test_t10_in_fantasyland_a_rebuy_comes_after_the_extension() -> None:
     floor.do(commands.Rebuy(order[1]))
     assert floor.state.tables[1].hand == 1
     checked(floor)
+
+
+def test_t10_when_the_last_one_with_chips_is_disqualified_the_others_may_still_rebuy() -> None:
+    floor = Floor(club(rebuy={"chips": 15_000}, bounty={"amount": 5}), 3)
+    winner, one, other = floor.order(1)
+    floor.do(commands.Correct(winner, 30_000, "counted"))
+    floor.report(1, {(winner, one): 10_000, (winner, other): 10_000})
+    floor.do(commands.Disqualify(winner, "hid a card"))
+    assert floor.state.phase == "playing"
+    assert Director(floor.records).state == floor.state
+    floor.do(commands.Decline(one))
+    first, *_, last = floor.state.result.places
+    assert (first.player, first.place, last.player, last.place) == (other, 1, winner, 3)
+    refuse_unless_sensible(floor.records)
+
+
+def test_t10_a_place_that_may_still_be_shared_is_not_certain() -> None:
+    """Two bust with equal stacks before a break; one has no rebuy left, the other decides after it."""
+    floor = Floor(club(rebuy={"chips": 15_000, "times": 1}), 4)
+    winner, one, other, _ = floor.order(1)
+    floor.bust(1, one, winner)
+    floor.do(commands.Rebuy(one))
+    while floor.state.tables[1].hand < 5:
+        floor.report(1)
+    floor.do(commands.Correct(winner, 60_000, "counted"))
+    floor.report(1, {(winner, one): 10_000, (winner, other): 10_000})
+    floor.do(commands.Resume())
+    assert [(place.player, place.certain) for place in standings(floor.state)] == [(one, False)]
+    floor.do(commands.Decline(other))
+    assert {(place.place, place.through) for place in standings(floor.state)} == {(3, 4)}
 
 
 def test_t10_rebuys_end_with_late_entry() -> None:
@@ -372,6 +403,64 @@ def test_t13_from_the_bubble_on_all_tables_deal_together() -> None:
     checked(floor)
 
 
+def hand_for_hand() -> Clocked:
+    """Five of six are left at two tables, and four are paid."""
+    prizes = {"table": [{"entries": [4, 100], "shares": ["40%", "30%", "20%", "10%"]}]}
+    floor = Clocked(club(level_minutes=90, seats=3, final=3, late_until=0, prizes=prizes), 6)
+    floor.bust(1, floor.order(1)[0])
+    assert floor.state.round == 1
+    return floor
+
+
+def test_t13_a_place_of_a_round_stays_certain_as_the_next_one_is_dealt() -> None:
+    floor = hand_for_hand()
+    floor.report(1)
+    floor.bust(2, floor.order(2)[0])
+    places = standings(floor.state)
+    assert all(place.certain for place in places)
+    floor.do(commands.Deal(1))
+    assert standings(floor.state) == places
+
+
+def test_t13_who_is_disqualified_at_a_new_final_table_has_outlasted_the_rounds() -> None:
+    floor = hand_for_hand()
+    floor.bust(1, floor.order(1)[0])
+    floor.bust(2, floor.order(2)[0])
+    assert floor.state.final
+    places = standings(floor.state)
+    floor.wait(1)
+    floor.do(commands.Disqualify(floor.order(min(floor.state.tables))[0], "hid a card"))
+    assert standings(floor.state)[1:] == places
+    checked(floor)
+
+
+def test_t13_after_a_redraw_the_next_round_is_played() -> None:
+    floor = hand_for_hand()
+    loser, later = floor.order(1)[0], floor.order(2)[0]
+    floor.bust(1, loser)  # the other table stops before its hand of this round
+    floor.do(commands.Correct(later, 5_000, "counted"))
+    floor.do(commands.Halt())
+    floor.do(commands.Bag())
+    floor.do(commands.Resume(redraw=True))
+    floor.bust(floor.state.players[later].table, later)
+    places = {standing.player: standing.through for standing in standings(floor.state)}
+    assert places[later] < places[loser]
+    checked(floor)
+
+
+def test_t13_a_hand_of_a_round_that_is_played_again_is_of_the_same_round() -> None:
+    floor = hand_for_hand()
+    smaller, larger = floor.order(1)[0], floor.order(2)[0]
+    floor.do(commands.Correct(smaller, 5_000, "counted"))
+    wrong = floor.report(1)
+    floor.bust(2, larger)
+    assert floor.state.round == 2
+    floor.do(commands.Undo(wrong))
+    floor.bust(1, smaller)
+    places = {standing.player: standing.place for standing in standings(floor.state)}
+    assert places[larger] < places[smaller]
+
+
 def test_t13_reported_late_a_hand_before_the_break_is_of_its_level() -> None:
     floor = Clocked(club(level_minutes=20), 3)
     floor.wait(20)
@@ -420,6 +509,20 @@ def test_t15_a_correction_is_in_the_total_and_changes_nothing_before_it() -> Non
     refused(floor, commands.Correct(2, 15_000, "again"), "in-play")
     floor.report(1)
     checked(floor)
+
+
+def test_t15_before_a_race_by_hand_small_chips_are_counted_too() -> None:
+    levels = [{"point": 25, "remove": [25]}, {"point": 100}, {"point": 5_000}]
+    floor = Floor(club(levels=levels, removal="by-hand", late_until=0), 3)
+    one, other, third = floor.order(1)
+    for _ in range(2):
+        floor.report(1)
+    floor.report(1, {(one, other): 1, (third, other): 2})
+    refused(floor, commands.Deal(1), "race")
+    floor.do(commands.Correct(third, 15_075, "counted"))
+    refused(floor, commands.Correct(third, 15_070, "counted"), "chips")
+    floor.do(commands.RaceWon(1, (one, third)))
+    refused(floor, commands.Correct(third, 15_075, "counted"), "chips")
 
 
 def test_t16_a_free_deal_names_amounts_that_add_up() -> None:

@@ -10,7 +10,9 @@ from croupier.chance import seed_of
 from croupier.files import shipped_file
 from croupier.tournament import Director, Sender, commands
 from croupier.tournament.director import opening_step
-from croupier.tournament.paper import HEADINGS, PAPERS, page
+from croupier.tournament.paper import HEADINGS, METHODS, PAPERS, document, page
+from croupier.tournament.schemas import ServerFacts, Viewer
+from croupier.tournament.view import listing_of
 from croupier.words import language
 from tests.tournaments import Floor, house
 
@@ -62,3 +64,32 @@ def test_a_receipt_has_rebuys_and_bounties_and_a_sheet_by_the_clock_no_levels() 
     assert "<b>60</b>" in text  # 20 + 5, and 30 + 5
     assert "and 1 rebuy and bounties." in text
     assert "a point is" not in page(floor.state, "sheets")
+
+
+def test_a_payout_sheet_has_who_is_paid_after_any_deal() -> None:
+    for method in ("equal", "chips", "icm", "free"):
+        floor = Floor(house(**FLAT, buy_in={"prize": 100}), 4)
+        amounts = {1: 300, 2: 100, 3: 0, 4: 0} if method == "free" else {}
+        floor.do(commands.Agree(method, (1, 2, 3, 4), 0, amounts))
+        text = page(floor.state, "payout").partition("<tbody>")[2]
+        assert str(METHODS[method]) in text
+        assert text.count('class="blank sign"') == (2 if method == "free" else 4)
+
+
+@pytest.mark.parametrize(
+    ("removal", "said"), [("race", "race the odd ones"), ("round-up", "round the odd")]
+)
+def test_a_table_sheet_says_how_chips_are_removed(removal: str, said: str) -> None:
+    levels = [{"point": 25, "hands": 3, "remove": [25]}, {"point": 100}]
+    text = page(Floor(house(levels=levels, removal=removal), 3).state, "sheets")
+    assert f"Remove the 25s: {said}" in text
+    assert text.count("Remove the") == 1
+
+
+def test_who_may_still_rebuy_is_still_in() -> None:
+    floor = Floor(house(**FLAT, late_until=1, rebuy={"chips": 15_000}), 4)
+    floor.bust(1, floor.order(1)[0], floor.order(1)[1])
+    assert document(floor.state)["left"] == 4
+    text = page(floor.state, "standings")
+    assert [text.count(f">P{number}<") for number in (1, 2, 3, 4)] == [1, 1, 1, 1]
+    assert listing_of(floor.state, ServerFacts("club"), Viewer()).left == 4

@@ -9,11 +9,14 @@ from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Refusal, State, commands, events
+from croupier.tournament.accounts import cashier_of
+from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.director import opening_step
 from croupier.tournament.log_export import lines
 from croupier.tournament.reducer import live_records
 from croupier.tournament.undo import dependents
 from tests.test_tournament_director import FLAT, refused
+from tests.tournament_club import club
 from tests.tournaments import DIRECTOR, Floor, house, random_points, told
 
 
@@ -167,3 +170,121 @@ def test_a_player_who_is_not_registered_any_more_has_no_other_name() -> None:
     renamed = director.decide_and_commit(DIRECTOR, commands.Rename(1, "Anna"), 2).n
     live = live_records(tuple(director.records))
     assert dependents(director.records, live, registered) == (renamed,)
+
+
+REBUYS = house(**FLAT, late_until=1, rebuy={"chips": 15_000})
+
+
+def after(floor: Floor, entry: int) -> tuple[int, ...]:
+    return dependents(floor.records, live_records(tuple(floor.records)), entry)
+
+
+def test_bags_and_deals_and_the_end_go_with_the_hands_before_them() -> None:
+    """A bag, a deal and a place by chips stand on every stack."""
+    floor = Floor(house(**FLAT), 4)
+    hand = floor.report(1, {(floor.order(1)[0], floor.order(1)[1]): 6})
+    halted, bagged = floor.do(commands.Halt()), floor.do(commands.Bag())
+    assert after(floor, hand) == (bagged,)
+    floor.do(commands.Undo(halted, (bagged,)))
+    everybody = tuple(player.number for player in floor.state.alive)
+    over = floor.do(commands.Agree("chips", everybody))
+    assert over in after(floor, hand)
+    floor.do(commands.Undo(hand, after(floor, hand)))
+    assert floor.state.phase == "playing"
+    refuse_unless_sensible(floor.records)
+
+
+def test_what_an_undo_gives_back_does_not_stand_on_what_goes() -> None:
+    """The undo of the second hand moved somebody: it goes with the first hand, and the second stays."""
+    floor = Floor(REBUYS, 4)
+    first = floor.report(1)
+    second = floor.bust(1, floor.order(1)[0], floor.order(1)[1])
+    floor.do(commands.Register("Late"))
+    undo = floor.do(commands.Undo(second))
+    assert told(floor, events.Seated)[-1].why == "balance"
+    assert set(after(floor, first)) == {second, undo}
+    floor.do(commands.Undo(first, after(floor, first)))
+    assert floor.state.tables[1].hand == 0
+    refuse_unless_sensible(floor.records)
+
+
+def test_undos_are_undone_from_the_last() -> None:
+    floor = Floor(house(**FLAT), 4)
+    entries = floor.report(1), floor.report(1)
+    played = floor.state
+    later = floor.do(commands.Undo(entries[1]))
+    earlier = floor.do(commands.Undo(entries[0]))
+    refused(floor, commands.Undo(later), "followed")
+    floor.do(commands.Undo(later, (earlier,)))
+    assert bare(floor.state) == bare(played)
+
+
+def test_a_warning_is_taken_back_alone() -> None:
+    floor = Floor(house(**FLAT), 4)
+    warned = floor.do(commands.Penalize(1, "warning", "somebody else was rude"))
+    floor.report(1)
+    assert after(floor, warned) == ()
+    floor.do(commands.Undo(warned))
+    assert not floor.state.players[1].warnings
+
+
+def test_an_add_on_goes_with_its_break() -> None:
+    options = {"breaks": [{"after_minutes": 5, "pause": 5}], "add_on": {"chips": 5_000, "after_minutes": 5}}
+    floor = Floor(house(**FLAT, **options), 4)
+    while not floor.director.due(10_000 * len(floor.records)):
+        floor.do(commands.Announce("Wait"))
+    stopped = floor.do(commands.ClockTick())
+    sold = floor.do(commands.BuyAddOn(1))
+    assert sold in after(floor, stopped)
+
+
+def test_a_name_that_somebody_else_has_by_now_does_not_come_back() -> None:
+    floor = Floor(REBUYS, 4)
+    renamed = floor.do(commands.Rename(1, "Anna"))
+    floor.do(commands.Register("P1"))
+    said = refused(floor, commands.Undo(renamed), "cannot-undo")
+    assert "there is a player called P1 already" in said
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_whatever_is_done_and_taken_back_leaves_a_log_that_holds(number: int) -> None:
+    """Commands at random, sensible and not; after each undo the log is one that could be imported."""
+    luck = random.Random(number)
+    floor = Floor(club(number), luck.randint(3, 9), str(number))
+    for _ in range(120):
+        command = _any_command(luck, floor)
+        try:
+            floor.do(command)
+        except Refusal:
+            continue
+        assert cashier_of(floor.state).balance == 0
+        if isinstance(command, commands.Undo):
+            assert Director(floor.records).state == floor.state
+            refuse_unless_sensible(floor.records)
+
+
+def _any_command(luck: random.Random, floor: Floor) -> commands.Command:
+    state = floor.state
+    if luck.random() < 0.5 and state.tables:
+        table = luck.choice(list(state.tables))
+        points = random_points(luck, len(floor.order(table)), luck.choice([20, 98]))
+        return commands.Report(table, floor.next_hand(table), points)
+    if luck.random() < 0.3:
+        entry = luck.choice([number for number, _ in live_records(tuple(floor.records))][-12:])
+        return commands.Undo(entry, after(floor, entry))
+    player, alive = luck.choice([*state.players]), tuple(one.number for one in state.alive)
+    others: list[commands.Command] = [
+        commands.Register(f"P{luck.randint(1, 12)}"),
+        commands.Rename(player, f"P{luck.randint(1, 12)}"),
+        commands.Rebuy(player),
+        commands.Decline(player),
+        commands.Enter(player),
+        commands.Halt(),
+        commands.Bag(),
+        commands.Resume(redraw=luck.random() < 0.3),
+        commands.Penalize(player, "missed", "late", hands=1),
+        commands.Correct(player, 5_000, "counted"),
+        commands.Disqualify(player, "cheats"),
+        commands.Agree("chips", alive, luck.choice([0, 10])),
+    ]
+    return luck.choice(others)

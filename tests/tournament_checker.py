@@ -51,7 +51,7 @@ class Table:
     `dealt` is the order of a hand in play, `extension` how many extensions of the last hand were played.
     """
 
-    def __init__(self, hand: int, button: int) -> None:
+    def __init__(self, hand: int, button: int, round_: int) -> None:
         self.hand = hand
         self.button = button
         self.fresh = True
@@ -60,7 +60,7 @@ class Table:
         self.fantasy: set[int] = set()
         self.extension = 0
         self.level = 0
-        self.round = 0
+        self.round = round_
         self.missing: set[int] = set()
 
 
@@ -321,7 +321,7 @@ class Checker:
         self.need(line["hand"] == (slowest if self.played else 0), "T3", "a new table's hand count")
         most = self.structure.get("max_tables")
         self.need(most is None or len(self.tables) < most, "cap", f"more than {most} tables")
-        self.tables[line["table"]] = Table(line["hand"], line["button"])
+        self.tables[line["table"]] = Table(line["hand"], line["button"], self.round)
 
     def on_seated(self, line: Line) -> None:
         number, place, why = line["table"], line["seat"], line["why"]
@@ -585,7 +585,7 @@ class Checker:
         self.levels_of.append(self.tables[line["table"]].level)
         most = max(self.tables[line["table"]].hand, *self.hands_of.values())
         self.need(line["hand"] == most, "T4", f"one of the merged tables has played {most} hands")
-        self.tables = {line["table"]: Table(line["hand"], line["button"])}
+        self.tables = {line["table"]: Table(line["hand"], line["button"], self.round)}
         for player in here:
             self.transit.add(player)
             self.players[player].table = self.players[player].seat = None

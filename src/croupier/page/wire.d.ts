@@ -1567,7 +1567,7 @@ export interface Deal { method: string; amounts: Amount[]; left: number }
 export interface Amount { player: number; name: string; amount: number }
 
 /**
- * A tournament in the list. `structure` is its structure's title; `left` have chips in play.
+ * A tournament in the list. `structure` is its structure's title; `left` are not out.
  *
  * `pool` is the prize pool; `winners` are the names of who finished first, none before the end.
  */
@@ -1830,7 +1830,7 @@ export interface Halted {
 export interface LateEntry { level: number; hands: number; table: number; pause: boolean }
 
 /**
- * A tournament for one of its players, `who`; `left` of the `entrants` have chips.
+ * A tournament for one of its players, `who`; `left` of the `entrants` are not out.
  *
  * `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
  * table.

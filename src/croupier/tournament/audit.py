@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from croupier.chance import SEED_BYTES
 from croupier.errors import BadInput, CroupierError
 from croupier.ledger import Paying
 from croupier.table.names import DELETED
@@ -58,6 +59,15 @@ def refuse_unless_sensible(records: Sequence[events.LogEntry]) -> None:
             if isinstance(event, events.Hand) and state is not None:
                 seen.note(event, state.structure.paying)
             state = fold_event(state, event)
+
+
+def is_sensible(records: Sequence[events.LogEntry]) -> bool:
+    """True if no live entry of the log is one that cannot have happened."""
+    try:
+        refuse_unless_sensible(records)
+    except BadInput:
+        return False
+    return True
 
 
 def _check_registered(state: State, event: events.Registered, _: _Seen) -> events.Event:
@@ -156,11 +166,11 @@ def _out(state: State, event: events.Out, seen: _Seen) -> events.Event:
 
 
 def _check_agreed(state: State, event: events.Agreed, _: _Seen) -> events.Event:
-    due = agreed_by(state, event.method, event.left, event.amounts)
-    if state.seed or event.amounts.keys() != due.amounts.keys():
-        return due
-    # A draw says whose the remainders are, and this file comes without its seed.
-    near = all(abs(amount - due.amounts[player]) <= 1 for player, amount in event.amounts.items())
+    # A draw says whose the remainders are. Its seed is unknown in a file without one, or taken up from one.
+    drawn = replace(state, seed=bytes(SEED_BYTES))
+    due = agreed_by(drawn, event.method, event.left, event.amounts)
+    same = event.amounts.keys() == due.amounts.keys()
+    near = same and all(abs(amount - due.amounts[player]) <= 1 for player, amount in event.amounts.items())
     return event if near and sum(event.amounts.values()) == sum(due.amounts.values()) else due
 
 

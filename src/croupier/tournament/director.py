@@ -16,6 +16,7 @@ from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
 from croupier.tournament import commands, events
+from croupier.tournament.audit import is_sensible, refuse_unless_sensible
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor_rules import Handlers, Transaction, apply_floor_rules
 from croupier.tournament.hand_commands import HANDS
@@ -133,8 +134,11 @@ class Director(journal.Journal[events.LogEntry, State]):
             )
         undone = events.Undone((command.entry, *follow))
         record = events.LogEntry(at, who.name, "undo", (undone,), key)
+        after = (*self._records, record)
         try:
-            tx = Transaction(fold((*self._records, record)))
+            tx = Transaction(fold(after))
+            if not is_sensible(after) and is_sensible(self._records):
+                refuse_unless_sensible(after)
             tx.events.append(undone)
             if tx.state.phase == "playing":
                 apply_floor_rules(tx)

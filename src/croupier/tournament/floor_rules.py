@@ -94,6 +94,13 @@ def pending_race(state: State, table: Table) -> PendingRace | None:
     return next((race for race in races if len(race.odd) > 1), None)
 
 
+def removals_raced(state: State, table: Table) -> int:
+    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
+    pending = pending_race(state, table)
+    done = removals_at(state, table)
+    return done if pending is None else min(done, pending.place)
+
+
 def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, *label: str | int) -> None:
     """Change up small chips at a table: for everybody there, or for players who arrive (T2, T3).
 
@@ -216,22 +223,19 @@ def enter(tx: Transaction, player: Player) -> None:
     seat_late(tx, player.number)
 
 
-def _raced(state: State, table: Table) -> int:
-    """The number of removals that a table is through with: not one that is still to be dealt by hand."""
-    pending = pending_race(state, table)
-    done = removals_at(state, table)
-    return done if pending is None else min(done, pending.place)
-
-
 def redraw(tx: Transaction) -> None:
     """Draw everybody to new seats for another day, at as few tables as can be (T7)."""
     give_up(tx, tx.state.broke)
     state, structure = tx.state, tx.state.structure
+    if not state.alive:
+        return
     left = sorted(player.number for player in state.alive)
     count = 1 if len(left) <= structure.final_size else -(-len(left) // structure.seats)
     order = breaking_order(structure, state.tables)
     hand = max(table.hand for table in state.tables.values())
-    since = {player: _raced(state, table) for table in state.tables.values() for player in table.players}
+    since = {
+        player: removals_raced(state, table) for table in state.tables.values() for player in table.players
+    }
     level = max(table.level for table in state.tables.values())
     luck = draw_stream(state, "redraw", state.day)
     drawn = luck.shuffled(left)
@@ -353,7 +357,11 @@ def _balance(tx: Transaction) -> bool:
 
 def end_tournament(tx: Transaction) -> None:
     """End the tournament: all places and prizes are certain, and the seed is published."""
+    give_up(tx, tx.state.broke)
     state = tx.state
+    if state.phase == "registering":
+        tx.add(events.Over((), 0, state.seed.hex()))
+        return
     groups = [[player.number for player in group] for group in (*_groups_left(state), *ranking(state))]
     _keep_bounties(tx, groups[0])
     amounts = state.agreed.amounts if state.agreed else None
@@ -375,6 +383,6 @@ def _groups_left(state: State) -> list[list[Player]]:
     """The players with chips at the end, best first: by chips after a deal or a closing, else all alike."""
     alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
     if state.agreed is None and not state.closed:
-        return [alive]
+        return [alive] if alive else []
     stacks = sorted({player.chips for player in alive}, reverse=True)
     return [[player for player in alive if player.chips == chips] for chips in stacks]

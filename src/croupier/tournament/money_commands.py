@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tournament import commands, events
 from croupier.tournament.accounts import account_of
-from croupier.tournament.floor_rules import Handlers, Transaction, give_up, removals_at
+from croupier.tournament.floor_rules import Handlers, Transaction, give_up, removals_raced
 from croupier.tournament.hand_commands import add_on_open, can_rebuy
 from croupier.tournament.lookups import Refusal, player_of, refuse_unless_playing, seat_of, table_of
 from croupier.tournament.state import Player, State, Table
@@ -119,7 +119,7 @@ def _penalize(tx: Transaction, command: commands.Penalize) -> None:
 
 def _refuse_odd(state: State, table: Table, chips: int) -> None:
     """Raise Refusal unless an amount can be made of the chips that are in play at a table."""
-    gone = {chip for _, _, chip in state.structure.removals[: removals_at(state, table)]}
+    gone = {chip for _, _, chip in state.structure.removals[: removals_raced(state, table)]}
     smallest = next(value for value in state.structure.values if value not in gone)
     if chips % smallest:
         raise Refusal(

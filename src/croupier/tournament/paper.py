@@ -32,6 +32,7 @@ METHODS = {
     "icm": msg_c("share", "icm"),
     "chips": msg_c("share", "by chips"),
     "equal": msg_c("share", "equal"),
+    "free": msg_c("share", "amounts they named"),
 }
 """Methods of sharing the prizes, in words."""
 
@@ -69,7 +70,7 @@ def document(state: State) -> dict[str, Any]:
         "pool": state.pool,
         "prizes": prizes_of(state),
         "agreed": deal_of(state),
-        "left": len(state.alive),
+        "left": state.remaining,
         "average": sum(player.chips for player in state.alive) // max(1, len(state.alive)),
         "shortest": min((player.chips for player in state.alive), default=0),
         "registered": [

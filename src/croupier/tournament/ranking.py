@@ -67,7 +67,7 @@ def standings(state: State) -> list[Standing]:
         slower = [table for table in state.tables.values() if not is_done(state, table, out)]
         below = sum(len(table.players) for table in slower)
         waiting = (player.broke for player in state.broke if state.tables[player.table or 0] not in slower)
-        below += sum(broke is not None and _key(state, broke) < _key(state, out) for broke in waiting)
+        below += sum(broke is not None and _key(state, broke) <= _key(state, out) for broke in waiting)
         below = min(below, left - 1)  # one of them wins
         certain = not below and not entry
         waits = tuple(table.number for table in slower) if below else ()
@@ -95,8 +95,10 @@ def tickets_won(state: State) -> Bust | None:
 def is_done(state: State, table: Table, last: Bust) -> bool:
     """True if nobody can go out at a table as early as in this bust, or earlier, any more (T5)."""
     if state.structure.is_timed:
+        if table.round > last.round:
+            return True
         if not last.at and last.round:
-            return table.free and table.round >= last.round
+            return table.free and table.round == last.round
         return table.free or last.at // 1000 < state.at // 1000
     done = (table.hand, table.extension) >= (last.hand, last.extension)
     return done or (table.hand == last.hand and not table.fantasy)

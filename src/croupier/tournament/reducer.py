@@ -47,7 +47,7 @@ def fold(records: Iterable[events.LogEntry]) -> State:
 
 def _consistent(state: State) -> bool:
     """True if all players sit where the tables have them, with chips: a file may contain anything."""
-    if state.phase == "playing" and not (state.tables and state.alive):
+    if state.phase == "playing" and not (state.tables and state.remaining):
         return False
     known = [*(state.agreed.amounts if state.agreed else ())]
     known += [placed.player for placed in (state.result.places if state.result else ())]
@@ -159,9 +159,14 @@ def _apply_entered(state: State, event: events.Entered) -> State:
 
 
 def _table_opened(state: State, event: events.TableOpened) -> State:
-    table = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
     opened = max(state.opened, event.table)
-    return replace(state, tables={**state.tables, event.table: table}, opened=opened)
+    return replace(state, tables={**state.tables, event.table: _fresh(state, event)}, opened=opened)
+
+
+def _fresh(state: State, event: events.TableOpened | events.Final) -> Table:
+    """A table at which nobody sits yet; it has no hand of the rounds so far to play."""
+    seats = (None,) * state.structure.seats
+    return Table(event.table, event.hand, event.button, seats, round=state.round)
 
 
 def _rise(state: State, number: int) -> State:
@@ -186,7 +191,7 @@ def _apply_seated(state: State, event: events.Seated) -> State:
 
 
 def _apply_dealt(state: State, event: events.Dealt) -> State:
-    button = state.players[event.order[-1]].seat
+    table = state.tables[event.table]
     missing = () if event.extension else tuple(one for one in event.order if state.players[one].missing)
     return _change_table(
         state,
@@ -195,16 +200,20 @@ def _apply_dealt(state: State, event: events.Dealt) -> State:
         missing=missing,
         round=_round(state, event),
         order=event.order,
-        button=state.tables[event.table].button if event.extension else button,
+        button=table.button if event.extension else table.seats.index(event.order[-1]),
         fresh=False,
     )
 
 
 def _round(state: State, event: events.Dealt) -> int:
-    """The round of a hand: once there were rounds, hands at the last table come after all of them."""
+    """The round of a hand: the table's next one, for a hand that was taken back is played again.
+
+    Once there were rounds, hands at the last table come after all of them.
+    """
+    last = state.tables[event.table].round
     if event.extension:
-        return state.tables[event.table].round
-    return state.round + (state.round > 0 and len(state.tables) == 1)
+        return last
+    return state.round + (state.round > 0) if len(state.tables) == 1 else min(state.round, last + 1)
 
 
 def _hand(state: State, event: events.Hand) -> State:
@@ -332,8 +341,7 @@ def _broke(state: State, event: events.Broke) -> State:
 def _final(state: State, event: events.Final) -> State:
     for number in event.players:
         state = _rise(state, number)
-    fresh = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
-    return replace(state, tables={event.table: fresh}, final=True)
+    return replace(state, tables={event.table: _fresh(state, event)}, final=True)
 
 
 def _apply_resumed(state: State, event: events.Resumed) -> State:

@@ -220,11 +220,7 @@ def agreed_by(
 def _close(tx: Transaction, command: commands.Close) -> None:
     """End the tournament as it stands; before play begins there is nothing to share."""
     tx.add(events.Closed(command.why))
-    give_up(tx, tx.state.broke)
-    if tx.state.phase == "playing":
-        end_tournament(tx)
-    else:
-        tx.add(events.Over((), 0, tx.state.seed.hex()))
+    end_tournament(tx)
 
 
 def _set_series(tx: Transaction, command: commands.SetSeries) -> None:

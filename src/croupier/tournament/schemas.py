@@ -116,7 +116,7 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 class ListedTournament(msgspec.Struct, frozen=True):
-    """A tournament in the list. `structure` is its structure's title; `left` have chips in play.
+    """A tournament in the list. `structure` is its structure's title; `left` are not out.
 
     `pool` is the prize pool; `winners` are the names of who finished first, none before the end.
     """
@@ -437,7 +437,7 @@ class TableSheet(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A tournament for one of its players, `who`; `left` of the `entrants` have chips.
+    """A tournament for one of its players, `who`; `left` of the `entrants` are not out.
 
     `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
     table.

@@ -83,7 +83,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     in play (`dealt`); `fantasy` the cards of players who play the next hand, or the one in play, in
     Fantasyland: an extension. `extension` counts the extensions since the last hand that counts. `broke`
     have a seat and no chips, and may rebuy; `missing` are dealt no cards in the hand in play. `level` and
-    `round` are those of the last hand, where a clock ends the levels (T13).
+    `round` are those of the last hand, where a clock ends the levels (T13); a new table begins with the
+    tournament's round.
     """
 
     number: int

@@ -1,19 +1,23 @@
 """The dependents of a log entry, which an undo takes back with it.
 
-An entry depends on its reads: its tables and players, the size of the field (for floor events), and whether
-play was stopped. Every later entry that reads something written by an undone one is undone with it.
+An entry depends on its reads: its tables and players, the size of the field (for floor events), whether
+play was stopped, and all stacks (for bags, deals and the end). Every later entry that reads something
+written by an undone one is undone with it.
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import product
 
 from croupier.tournament import events
 
 Resource = tuple[str, int]
 FIELD: Resource = ("field", 0)
 CLOCK: Resource = ("clock", 0)
+STACKS: Resource = ("stacks", 0)
 
 
 _FIELD = (
@@ -36,6 +40,17 @@ _CLOCK = (
     | events.Redrawn
 )
 """The events that stop play, let it go on, or change the level by the clock."""
+_STACKS = (
+    events.Entered
+    | events.Hand
+    | events.Removed
+    | events.Out
+    | events.Rebought
+    | events.AddedOn
+    | events.Penalized
+    | events.Corrected
+)
+"""The events that change the chips of a player."""
 
 
 def dependents(
@@ -49,7 +64,7 @@ def dependents_of_each(
     records: Sequence[events.LogEntry], live: Iterable[tuple[int, events.LogEntry]], entries: Iterable[int]
 ) -> dict[int, tuple[int, ...]]:
     """The same for many entries; the reads and writes of all others are computed only once."""
-    later = tuple(live)
+    holds = [number for number, _ in live]
 
     @cache
     def written(number: int) -> set[Resource]:
@@ -59,24 +74,44 @@ def dependents_of_each(
     def read(number: int) -> set[Resource]:
         return _reads(records, records[number - 1])
 
+    @cache
+    def undone(number: int) -> tuple[int, ...]:
+        found = (one for one in records[number - 1].events if isinstance(one, events.Undone))
+        return tuple(entry for one in found for entry in one.entries)
+
+    def carries(undo: int, number: int) -> bool:
+        """True if what this undo took back stands on something that a later one has taken back since."""
+        pairs = product(undone(number), undone(undo))
+        return any(before < entry and written(before) & read(entry) for before, entry in pairs)
+
     def of(entry: int) -> tuple[int, ...]:
-        gone = written(entry).copy()
-        found = []
-        for number, _ in later:
-            if number > entry and gone & read(number):
-                found.append(number)
-                gone |= written(number)
-        return tuple(found)
+        revived: set[int] = set()
+        while True:
+            gone, found, undos = written(entry).copy(), [], [entry]
+            later = sorted({*holds, *revived}) if revived else holds
+            for number in later[bisect(later, entry) :]:
+                if gone & read(number) or (undone(number) and any(carries(undo, number) for undo in undos)):
+                    found.append(number)
+                    gone |= written(number)
+                    undos += [number] if undone(number) else []
+            # An undo that goes revives its entries: those that stand on the first one stay gone.
+            more = {one for undo in undos[1:] for one in undone(undo)}
+            if more <= revived:
+                return tuple(found)
+            revived |= more
 
     return {entry: of(entry) for entry in entries}
 
 
 def _writes(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[Resource]:
-    marks = set().union(*(_resources_of(records, event) for event in record.events))
+    happened = (event for event in record.events if not _is_warning(event))
+    marks = set().union(*(_resources_of(records, event) for event in happened))
     if any(isinstance(event, _FIELD) for event in record.events):
         marks.add(FIELD)
     if any(isinstance(event, _CLOCK) for event in record.events):
         marks.add(CLOCK)
+    if any(isinstance(event, _STACKS) and not _is_warning(event) for event in record.events):
+        marks.add(STACKS)
     return marks
 
 
@@ -90,9 +125,16 @@ def _reads(records: Sequence[events.LogEntry], record: events.LogEntry) -> set[R
         for event in record.events
     ):
         marks.add(FIELD)
-    if any(isinstance(event, events.Dealt | _CLOCK) for event in record.events):
+    if any(isinstance(event, events.Dealt | events.AddedOn | _CLOCK) for event in record.events):
         marks.add(CLOCK)
+    if any(isinstance(event, events.Bagged | events.Agreed | events.Over) for event in record.events):
+        marks.add(STACKS)
     return marks
+
+
+def _is_warning(event: events.Event) -> bool:
+    """True for a penalty by which nothing is played."""
+    return isinstance(event, events.Penalized) and event.penalty == "warning"
 
 
 def _floor(event: events.Event) -> bool:

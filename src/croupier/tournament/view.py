@@ -82,7 +82,7 @@ def listing_of(state: State, facts: ServerFacts, viewer: Viewer) -> ListedTourna
         bagged=state.bagged,
         day=state.day,
         entrants=len(state.players),
-        left=len(state.alive),
+        left=state.remaining,
         tables=len(state.tables),
         starts=facts.starts,
         most=facts.most,

@@ -159,7 +159,7 @@ def _show(director: Director, seed: str, as_json: bool) -> None:
     )
     print(printable(said))
     if state.result is None:
-        left = msg_n("{n} player left", "{n} players left", n=len(state.alive))
+        left = msg_n("{n} player left", "{n} players left", n=state.remaining)
         print(in_words("day {day} is over, {left}", day=state.day, left=left))
     for placed in found["places"]:
         place = f"{placed.place}" if placed.place == placed.through else f"{placed.place}-{placed.through}"

@@ -12,6 +12,7 @@ from croupier.serialization import to_json
 from croupier.terminal.language import figure, in_words, term
 from croupier.terminal.options import Argument, Database, Json, Option
 from croupier.tournament import State
+from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.paper import PAPERS, document, page, places
 from croupier.words import Message, msg, msg_c, msg_n
 from croupier.words.terminal_language import speaking
@@ -33,7 +34,7 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
     )
     print(printable(said))
     for table in state.tables.values():
-        hand, level, value = table.hand + 1, state.level_at(table), state.point_at(table)
+        hand, level, value = next_hand(table), state.level_at(table), state.point_at(table)
         print(
             in_words(
                 "table {table:plain}: hand {hand:plain}, level {level}, a point is {value}",
@@ -59,7 +60,7 @@ def _phase(state: State) -> Message:
     if state.phase != "playing":
         return msg_c("tournament", "over")
     tables = msg_n("{n} table", "{n} tables", n=len(state.tables))
-    parts = {"day": state.day, "left": len(state.alive), "tables": tables}
+    parts = {"day": state.day, "left": state.remaining, "tables": tables}
     if state.bagged:
         return msg("day {day}, {left} left at {tables}, bagged for the night", **parts)
     return msg("day {day}, {left} left at {tables}", **parts)
