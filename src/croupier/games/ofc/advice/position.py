@@ -198,7 +198,7 @@ def _refuse_counts(spot: _Spot, preset: str) -> None:
 
 
 def _either(numbers: tuple[int, ...]) -> Message | int:
-    """Numbers of which each would do: `0 or 5`."""
+    """The numbers as alternatives: `0 or 5`."""
     some: Message | int = numbers[0]
     for one in numbers[1:]:
         some = msg("{some} or {one}", some=some, one=one)
