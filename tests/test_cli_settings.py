@@ -75,6 +75,7 @@ def test_an_option_goes_before_a_variable_and_a_variable_before_the_file(
         ("origin = 'https://x.example'", "origin: expected a list of texts"),
         ("origin = [1]", "origin: expected a list of texts"),
         ("data = 1", "data: expected a text"),
+        ('data = "a\\u0000b"', "data: expected a text"),
         ("database-url = 1", "database-url: expected a text"),
         ("workers = 'x'", "workers: expected a whole number"),
         ("port =", "not TOML"),

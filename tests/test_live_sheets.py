@@ -84,6 +84,18 @@ async def test_no_more_than_some_look_at_one_sheet(monkeypatch: pytest.MonkeyPat
         assert {one.json()["sheet"] for one in await asyncio.gather(*left)} == {"two"}
 
 
+def test_a_change_of_a_sheet_takes_no_room_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_sheets, "MOST", 2)
+    sheets = live_sheets.LiveSheets(QUICK, None, lambda: 0.0)  # type: ignore[arg-type]  # nobody waits here
+    first = sheets.put(KEY, "one", "here")
+    sheets.put(OTHER, "other", "here")
+    assert sheets.put(KEY, "two", "here").n == first.n + 1
+    assert len(sheets) == 2
+    sheets.put("b" * 32, "new", "here")
+    assert len(sheets) == 2
+    assert sheets.put(KEY, "three", "here").n == first.n + 2  # the one that changed longest ago made room
+
+
 def test_old_sheets_are_forgotten() -> None:
     now = 0.0
     sheets = live_sheets.LiveSheets(QUICK, None, lambda: now)  # type: ignore[arg-type]  # nobody waits here

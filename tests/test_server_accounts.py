@@ -73,6 +73,21 @@ async def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
             assert socket.close_code == 4001
 
 
+async def test_who_becomes_a_guest_closes_no_other_socket_of_their_account() -> None:
+    async with serving() as url:
+        laptop = await Client.guest(url, "Ann")
+        await laptop.register("Ann", "a good long one")
+        phone = await Client.log_in(url, "Ann", "a good long one")
+        table = await phone.open_table(game="duel", seats=2)
+        async with socket_at(url, table, phone.token) as socket:
+            bearer = f"Bearer {laptop.token}"
+            assert (await http(url, "POST", "/api/session", {"name": "Guest"}, Authorization=bearer))[
+                0
+            ] == 200
+            for _ in range(5):
+                await (await socket.ping())
+
+
 async def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.server.accounts.account_store import Account, AccountStore, SessionGeneration, fresh_id
 from croupier.server.accounts.passwords import Passwords, generate_password
 from croupier.server.accounts.sessions import Sessions
-from croupier.server.store import Change, MemoryStore
+from croupier.server.store import Change, MemoryStore, open_store
 
 ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
 
@@ -129,6 +129,20 @@ async def test_an_account_that_others_keep_changing_is_given_up() -> None:
         await people.alter("ann", lambda before: replace(before, banned=True))
     assert caught.value.code == "busy"
     assert caught.value.sentence == "account 'ann': it was changed just now; try again"
+
+
+async def test_nobody_has_a_name_that_postgresql_cannot_hold_and_it_is_no_outage(postgres_url: str) -> None:
+    store = open_store(url=postgres_url)
+    sessions = Sessions(store)
+    await sessions.start()
+    for asked in (
+        sessions.log_in("a\0b", "a good long one"),
+        sessions.recover("\0", "code", "a good long one"),
+    ):
+        with pytest.raises(CroupierError) as refused:
+            await asked
+        assert refused.value.code == "wrong-login"
+    await store.close()
 
 
 async def test_an_ended_session_is_marked_with_the_second_of_its_end() -> None:

@@ -123,3 +123,13 @@ async def test_an_address_is_closed_for_some_days_and_stored_as_a_keyed_hash() -
         await bans.check("player", "192.0.2.8")
     await bans.lift("player")
     assert await store.list_space("banned") == []
+
+
+async def test_a_short_ban_ends_no_longer_one_of_the_same_address() -> None:
+    now = [1_000_000.0]
+    bans = GuestBans(MemoryStore(), lambda: now[0])
+    await bans.ban("first", ["192.0.2.7"], 30, "Rude")
+    await bans.ban("second", ["192.0.2.7"], 1, "Ruder")
+    now[0] += 2 * 86_400
+    with pytest.raises(CroupierError, match="closed this house to you"):
+        await bans.check(None, "192.0.2.7")

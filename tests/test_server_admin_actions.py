@@ -175,7 +175,8 @@ async def _forgettable() -> MemoryStore:
     guest, _ = await sessions.guest("Wanda the Guest")
     await Operator(store, "the test")._note("ban guest", guest.name)
     for n, name in enumerate((guest.name, "Wanda"), 1):
-        sat = {"at": 1, "events": [{"e": "sat", "player": guest.player, "name": name}]}
+        waits = {"e": "queued", "player": guest.player, "name": f"{name} waits"}
+        sat = {"at": 1, "events": [{"e": "sat", "player": guest.player, "name": name}, waits]}
         text = json.dumps({"met": [guest.name]})
         visits = [Visit("bob", "table", n, 1, text)] if n == 1 else []
         await store.append("table", n, 1, json.dumps(sat).encode(), visits=visits)

@@ -175,6 +175,19 @@ def test_a_port_that_another_program_has_is_named() -> None:
     assert check_port(house(port=free_port()), nobody).ok
 
 
+async def test_what_answers_in_another_protocol_and_what_is_no_address_are_named() -> None:
+    async def greet(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"SSH-2.0-OpenSSH_9.9\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        answer = await asyncio.to_thread(house_checks.fetch, house(port=port).url())
+        assert "SSH" in answer.fault
+        assert "Another program has it" in check_port(house(port=port), answer).remedy
+    assert "control characters" in house_checks.fetch(house()._replace(host="a b").url()).fault
+
+
 @pytest.mark.parametrize("below", [False, True], ids=["top", "below"])
 @pytest.mark.parametrize("kind", ["nginx", "caddy"])
 async def test_the_proxies_of_deploy_are_sound(kind: str, below: bool, tmp_path: Path) -> None:

@@ -108,7 +108,10 @@ async def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
                     url, "POST", "/api/tables", {"game": "ofc"}, Authorization=f"Bearer {ann.token}"
                 )
                 code, said = UNAVAILABLE
-                assert (status, answer) == (503, {"code": code, "sentence": said, "outcome": "unknown"})
+                assert (status, answer) == (
+                    503,
+                    {"code": code, "sentence": str(said), "outcome": "unknown"},
+                )
                 assert "retry-after" in headers
                 assert await metric(url, "croupier_store_failures_total") > 2
                 assert await metric(url, "croupier_store_writable") == 0

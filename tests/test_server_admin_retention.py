@@ -8,9 +8,11 @@ import pytest
 
 from croupier.advice.skill_measure import CountedHand
 from croupier.server import Services
+from croupier.server.accounts.account_store import HIDDEN
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.admin.retention import DAY, Swept, believed, sweep
+from croupier.server.coach.answers import ANSWERS
 from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, SkillStore
 from croupier.server.runtime.clock import now_ms
 from croupier.server.store import MemoryStore, Store, Visit, open_store
@@ -89,6 +91,26 @@ async def test_a_guest_is_forgotten_when_no_session_of_theirs_can_be_good_any_mo
     assert len(await store.list_space("lineage")) == 1
     assert await store.list_space("leaving") == []
     assert await sessions.ended([known["Account"]]) == set()
+
+
+@pytest.mark.parametrize("where", ["memory", "sqlite"])
+async def test_guests_of_one_session_are_forgotten_with_what_they_answered(
+    where: str, tmp_path: Path
+) -> None:
+    """Their first generation is not stored; only what they did is."""
+    store: Store = MemoryStore() if where == "memory" else open_store(tmp_path)
+    await _table(store, "theirs", 0, "player")
+    for player in ("answers", "player"):
+        for space in (ANSWERS, HIDDEN, RATED):
+            await store.create(space, player, "{}" if space != HIDDEN else "1")
+    await store.create(HIDDEN, "hides", "1")
+    for days, guests in ((0, 0), (31, 0), (33, 2)):
+        assert (await sweep(store, 90, 30, NOW + days * DAY, lambda _: False)).guests == 0
+        assert (await sweep(store, 30, 30, NOW + days * DAY, lambda one: one == "theirs")).guests == guests
+    for space in (ANSWERS, HIDDEN, RATED):
+        assert await store.keys(space) == ["player"]
+    assert await store.keys("leaving") == []
+    await store.close()
 
 
 async def test_a_guest_who_comes_back_is_marked_anew() -> None:

@@ -94,18 +94,23 @@ def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyP
     assert slices >= len(json.loads(pickle.loads(whole)[0])["decisions"]) - 1
 
 
-async def test_a_log_is_read_once_for_all_who_ask_at_once() -> None:
+async def test_a_log_is_read_once_for_all_who_ask_at_once_and_its_time_is_charged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Counting(MemoryStore):
         async def read(self, table: str, after: int = 0) -> list[bytes]:
             read.append(after)
             return await super().read(table, after)
 
     services = Services(Counting(), QUICK)
+    charged: list[float] = []
+    monkeypatch.setattr("croupier.server.http.request_costs.charge", charged.append)
     name = await services.tables.open({"game": "ofc", "seats": 2}, "ann")
     histories, read = HistoryCache(services.tables, services.store), list[int]()
     found = await asyncio.gather(*(histories.of(name) for _ in range(5)))
     assert len({id(history) for _, history in found}) == 1
     assert read == [0, 1, 1, 1, 1]
+    assert len(charged) == 5
     await services.close()
 
 

@@ -58,6 +58,12 @@ async def test_what_a_proxy_says_counts_where_it_is_trusted(said: str | None, tr
         assert status == 404
 
 
+async def test_a_prefix_may_be_called_like_an_address_of_the_page() -> None:
+    async with serving(settings=QUICK.but(root_path="/rules")) as url:
+        _, _, page = await http(url, "GET", "/rules/rules/ofc")
+        assert 'content="Open-Face Chinese Poker"' in page
+
+
 async def test_the_next_page_of_a_list_is_below_the_prefix_too() -> None:
     async with serving(settings=QUICK.but(root_path="/house")) as url:
         ann = await Client.guest(f"{url}/house", "Ann")

@@ -50,7 +50,7 @@ async def test_two_are_brought_together_once_they_have_waited_for_a_third() -> N
     hall.now += 0.1
     assert await hall.ask("bob") == PairAnswer("table 1", 0, 0)
     assert await hall.ask("ann") == PairAnswer("table 1", 0, 0)
-    assert hall.opened == [("duel plain", 2, "ann")]
+    assert hall.opened == [("duel plain", 2, "bob")]
 
 
 async def test_three_wait_for_nobody_else_and_a_game_for_two_not_for_a_third() -> None:
@@ -108,7 +108,7 @@ async def test_while_a_table_is_opened_its_people_are_given_to_nobody_else() -> 
     assert (await second).table == "table 1"
     assert (await hall.ask("ann", most=2)).table == "table 1"
     assert (await hall.ask("dan", most=2)).table == "table 2"
-    assert [host for *_, host in hall.opened] == ["ann", "cat"]
+    assert [host for *_, host in hall.opened] == ["bob", "dan"]
 
 
 async def test_where_no_table_can_be_opened_they_go_on_waiting() -> None:
@@ -123,6 +123,24 @@ async def test_where_no_table_can_be_opened_they_go_on_waiting() -> None:
         await hall.ask("bob", most=2)
     hall.opening = lambda: asyncio.sleep(0)
     assert (await hall.ask("ann", most=2)).table == "table 1"
+
+
+async def test_who_may_open_no_more_tables_keeps_no_others_from_one() -> None:
+    hall = Hall()
+    open_table = hall.pairing._open
+
+    async def limited(game: str, preset: str, seats: int, host: str, address: str) -> Any:
+        if host == "cheat":
+            raise CroupierError("too-many", "you have 20 tables")
+        return await open_table(game, preset, seats, host, address)
+
+    hall.pairing._open = limited
+    await hall.ask("cheat", most=2)
+    assert (await hall.ask("ann", most=2)).table == "table 1"
+    await hall.ask("bob", "ofc", most=2)
+    with pytest.raises(CroupierError, match="20 tables"):
+        await hall.ask("cheat", "ofc", most=2)
+    assert (await hall.ask("bob", "ofc", most=2)).table == "table 2"
 
 
 async def test_two_servers_with_one_board_bring_the_same_people_together_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hashlib
 import json
 import os
 import sqlite3
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -434,6 +435,19 @@ def test_records_that_go_together_have_each_table_once_and_one_order() -> None:
     assert groups == [[("a", 1), ("b", 1), ("c", 1)], [("a", 2), ("b", 2)]]
 
 
+def test_two_backups_into_one_file_at_once_leave_a_whole_one(tmp_path: Path) -> None:
+    path = tmp_path / "all.backup"
+
+    class Slow(MemoryStore):
+        def dump(self) -> Iterator[Row]:
+            back_up(MemoryStore(), path)
+            yield Row("kept", "a", "b", "c")
+
+    assert back_up(Slow(), path) == 1
+    assert restore(MemoryStore(), path) == 1
+    assert [*tmp_path.iterdir()] == [path]
+
+
 async def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
     store = MemoryStore()
     await store.append("t", 1, 0, b"{}")
@@ -457,6 +471,30 @@ async def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match=what):
             restore(empty, path)
         assert list(empty.dump()) == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        b'["log","t","1","{}",1000000000000000000000]',
+        b'["log","t","%b","{}",0]' % (b"9" * 5000),
+        b'["log","t","9999999999999999999","{}",0]',
+        b'["log","t","-1","{}",0]',
+        b'["kept","a","b","c",true]',
+        b'["kept","a","\\ud800","c",0]',
+        b'["else","a","b","c",0]',
+    ],
+)
+def test_a_row_that_no_store_can_hold_is_refused_even_if_its_hash_is_right(
+    row: bytes, tmp_path: Path
+) -> None:
+    good, row = tmp_path / "backup", row + b"\n"
+    back_up(MemoryStore(), good)
+    head = good.read_bytes().splitlines(keepends=True)[0]
+    end = {"rows": 1, "sha256": hashlib.sha256(row).hexdigest()}
+    good.write_bytes(head + row + json.dumps(end).encode())
+    with pytest.raises(BadInput, match="line 2: expected"):
+        restore(MemoryStore(), good)
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)

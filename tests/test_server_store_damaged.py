@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,6 +83,19 @@ async def test_a_value_that_cannot_be_read_is_told_in_one_sentence(filled: Path)
     await store.create("account", "ann", "\x00 noise")
     await store.close()
     assert "damaged" in await _starts(filled)
+
+
+async def test_commands_that_read_such_a_value_say_it_too(
+    filled: Path, croupier: Callable[..., Any]
+) -> None:
+    store = open_store(filled)
+    for space, key in (("account", "ann"), ("audit", "000000000000001"), ("backup", "last")):
+        await store.create(space, key, "noise")
+    await store.close()
+    for verb in ("accounts list", "audit"):
+        ran = await asyncio.to_thread(croupier, *verb.split(), "--data", str(filled))
+        assert (ran.status, "the database is damaged" in ran.err) == (2, True), ran
+    assert "cannot be read" in (await asyncio.to_thread(croupier, "doctor", "--data", str(filled))).out
 
 
 async def test_a_backup_that_cannot_be_read_is_told_in_one_sentence_and_leaves_no_file(

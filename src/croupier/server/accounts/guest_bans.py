@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import msgspec
 
@@ -31,6 +32,11 @@ class _Ban(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str
     until: int
     guest: str = ""
+
+
+def _longer(ban: _Ban, before: _Ban | None) -> _Ban:
+    """The ban of the two that ends last: a short one of an address ends no long one of somebody else."""
+    return before if before is not None and before.until > ban.until else ban
 
 
 class GuestBan(msgspec.Struct, frozen=True):
@@ -62,7 +68,8 @@ class GuestBans:
         keys = {player: now + MOST_DAYS * _DAY}
         keys |= {await self._key(address): now + days * _DAY for address in addresses}
         for key, until in keys.items():
-            await self._bans.put(key, _Ban(player, until, guest if key == player else ""))
+            ban = _Ban(player, until, guest if key == player else "")
+            await self._bans.change(key, partial(_longer, ban))
 
     async def lift(self, player: str) -> None:
         """Lift the bans of a player and of the addresses that were banned with them."""

@@ -133,9 +133,9 @@ def add_sessions(
         made = await sessions.guest(body.name, before, program=body.program)
         if settings.invitation_only and before is None:  # last, so that a bad name uses none up
             await invitations.use(body.invitation)
-        answer = _told(settings, cookie_of(request), *made)
-        on_session_ended(before, False)
-        return answer
+        another = before is not None and made[0].player != before.player  # whose other sessions go on
+        on_session_ended(before, another)
+        return _told(settings, cookie_of(request), *made)
 
     @api.route("GET", "/api/session", "sessions")
     async def who_am_i(session: Session, address: ClientAddress) -> SessionAnswer:

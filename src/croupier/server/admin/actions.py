@@ -377,10 +377,10 @@ def _first_event(body: bytes) -> dict[str, Any]:
 
 
 def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
-    """A log entry without the names under which a player sat down in it, and these names."""
+    """A log entry without the names under which a player sat down or waited, and these names."""
     record = msgspec.json.decode(body)
     names = set()
-    sat = [event for event in record["events"] if event.get("e") == "sat"]
+    sat = [event for event in record["events"] if event.get("e") in ("sat", "queued")]
     seated = [event["seats"] for event in record["events"] if event.get("e") == "followed"]
     for one in (*sat, *(chair for chairs in seated for chair in chairs if chair)):
         if one.get("player") == player and one.get("name") != DELETED:

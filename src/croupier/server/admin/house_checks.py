@@ -8,12 +8,12 @@ import os
 import secrets
 import shutil
 import socket
-import ssl
 import stat
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
+from http.client import HTTPException
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -92,7 +92,7 @@ def fetch(url: str, headers: Mapping[str, str] | None = None) -> Answer:
             return Answer(answer.status, answer.read(65_536))
     except urllib.error.HTTPError as error:
         return Answer(error.code, error.read(65_536))
-    except (OSError, ValueError, ssl.SSLError) as error:
+    except (OSError, ValueError, HTTPException) as error:  # another program may answer, in any way
         return Answer(0, b"", str(reason(getattr(error, "reason", error))))
 
 

@@ -1,8 +1,8 @@
 """Retention: removes old tables and tournaments, shared decisions, guests, sessions, audit entries.
 
 A tournament is removed only if it is over or never began, and a table only if no server has it in memory.
-A guest's names are in the tables; only the session generation is stored besides. It is marked first, and
-removed when the mark is so old that none of the guest's sessions can be valid.
+A guest's names are in the tables; only the session generation, answers, a rating and a choice are stored
+besides. A guest is marked first, and removed when no session can be valid that was when the mark was made.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import msgspec
 
 from croupier.server.accounts.account_store import GENERATIONS, HIDDEN, SessionGeneration
 from croupier.server.admin.actions import AUDIT
-from croupier.server.coach.answers import AnswerStore
-from croupier.server.coach.skill_store import SkillStore
+from croupier.server.coach.answers import ANSWERS, AnswerStore
+from croupier.server.coach.skill_store import RATED, SkillStore
 from croupier.server.history.hand_stats_store import HandStatsStore
 from croupier.server.runtime.event_log_names import is_tournament
 from croupier.server.store import Change, Records, Store
@@ -90,19 +90,25 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
 
 
 async def _guests(store: Store, now: int, before: int) -> int:
-    """Mark guests without stored tables, and remove those who were marked long ago."""
-    marks = dict(await store.list_space(MARK))
+    """Mark guests without stored tables, and remove those who were marked long ago.
+
+    The first session generation is not stored, so a guest may be known by other values alone.
+    """
+    marks, generations = [dict(await store.list_space(space)) for space in (MARK, GENERATIONS)]
+    others = [player for space in (ANSWERS, HIDDEN, RATED) for player in await store.keys(space)]
     count = 0
-    for player, text in await store.list_space(GENERATIONS):
-        if msgspec.json.decode(text, type=SessionGeneration).account or await store.visits(player, None, 1):
+    for player in dict.fromkeys((*generations, *marks, *others)):
+        text = generations.get(player, "")
+        known = msgspec.json.decode(text, type=SessionGeneration) if text else SessionGeneration()
+        if known.account or await store.visits(player, None, 1):
             continue
         mark = marks.get(player)
         at, _, then = (mark or "").partition(" ")
         if mark is None or then != text:  # unknown till now, or it has had a session since
             await store.compare_and_swap(Change(MARK, player, mark, f"{now} {text}"))
         elif int(at) < before:
-            gone = Change(GENERATIONS, player, text, None), Change(MARK, player, mark, None)
-            count += await store.compare_and_swap(*gone)
+            gone = [Change(GENERATIONS, player, text, None)] if text else []
+            count += await store.compare_and_swap(*gone, Change(MARK, player, mark, None))
             await AnswerStore(store).forget(player)
             await store.compare_and_swap(Change(HIDDEN, player, "1", None))
             await SkillStore(store).forget_rating(player)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from functools import partial
 
 from croupier.server.history.hand_history import History
 from croupier.server.history.replay_cache import Key
+from croupier.server.http.request_costs import aside
 from croupier.server.store import Store
 from croupier.server.tables.registry import TableRegistry, found_at
 
@@ -32,7 +34,7 @@ class HistoryCache:
             if history is None or before != key:  # another edition may have other names
                 history = History(actor.table.rules)
             bodies = await self._store.read(name, history.n)
-            await asyncio.to_thread(history.follow, bodies)
+            await aside(partial(history.follow, bodies))
         self._kept[name] = key, history
         while len(self._kept) > MAX_HISTORIES:
             self._kept.popitem(last=False)

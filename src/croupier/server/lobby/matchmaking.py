@@ -119,8 +119,9 @@ class Pairing:
         if not await self._put(own, asking):  # brought just now, or asked by another window
             return waits
         ready = self._ready(group, min(MOST, most), now)
-        table = await self._bring(ready, address) if ready else None
-        return waits if table is None or asking not in ready else PairAnswer(table, 0, 0)
+        # The host is the player who asks: others ask for themselves, and have limits of their own.
+        table = await self._bring(ready, player, address) if asking in ready else None
+        return waits if table is None else PairAnswer(table, 0, 0)
 
     async def leave(self, player: str) -> None:
         """Remove a waiting player."""
@@ -133,7 +134,7 @@ class Pairing:
             return group[:most]
         return []
 
-    async def _bring(self, ready: list[_Waiter], address: str) -> str | None:
+    async def _bring(self, ready: list[_Waiter], host: str, address: str) -> str | None:
         """Open a table for them. None if another server is doing so, or one of them has just changed.
 
         They are reserved while the table is being opened.
@@ -142,7 +143,7 @@ class Pairing:
         if not await self._board.compare_and_swap(*map(self._change, ready, called)):
             return None
         try:
-            table: str = await self._open(*ready[0].what, len(ready), ready[0].player, address)
+            table: str = await self._open(*ready[0].what, len(ready), host, address)
         except BaseException:
             await asyncio.gather(*map(self._put, called, ready))
             raise

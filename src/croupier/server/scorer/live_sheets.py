@@ -98,7 +98,7 @@ class LiveSheets:
     def put(self, key: str, sheet: str, address: str) -> LiveLink:
         """Show this version of the sheet of a key. Raises CroupierError for too many new ones."""
         view = view_of(key)
-        self._forget()
+        self._forget(lambda first: self._clock() - first.at > KEPT)
         if not sheet:
             if ended := self._shown.pop(view, None):
                 ended.put("", self._clock())
@@ -113,6 +113,7 @@ class LiveSheets:
             shown = self._shown[view] = _Shown(int.from_bytes(hashlib.sha256(sheet.encode()).digest()[:4]))
         self._shown.move_to_end(view)
         shown.put(sheet, self._clock())
+        self._forget(lambda _: len(self._shown) > MOST)
         return LiveLink(view, shown.n)
 
     async def get(self, view: str, after: int, request: Request, address: str) -> LiveSheet:
@@ -149,15 +150,11 @@ class LiveSheets:
             raise CroupierError("no-sheet", msg("no live sheet of this link; it may have ended"))
         return shown
 
-    def _forget(self) -> None:
-        """Let go of old sheets, and of those beyond the greatest number."""
-        now = self._clock()
-        while self._shown:
-            first = next(iter(self._shown.values()))
-            if now - first.at <= KEPT and len(self._shown) < MOST:
-                break
+    def _forget(self, too_much: Callable[[_Shown], bool]) -> None:
+        """Let go of the sheets that changed longest ago, while they are too much."""
+        while self._shown and too_much(next(iter(self._shown.values()))):
             _, old = self._shown.popitem(last=False)
-            old.put("", now)
+            old.put("", self._clock())
 
 
 def view_of(key: str) -> str:

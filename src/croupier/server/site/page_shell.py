@@ -141,7 +141,7 @@ class Pages:
 
     def _page(self, request: Request, status: int = 200) -> Response:
         root = root_of(request.scope)
-        first = self._first(request.url.path.removeprefix(root))
+        first = self._first(request.url.path)
         single = "modules" in request.query_params
         shell = self._shell(root, self._share(request), language_of(request), first, single)
         return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
@@ -154,7 +154,7 @@ class Pages:
         said = text_of(language_of(request))
         tags = {"title": "croupier", "text": said["lead"], "card": "summary"}
         tags["image"] = f"{house}{site().base}/icon-512.png"
-        path = request.url.path.removeprefix(root)
+        path = request.url.path
         if (named := _NAMED.fullmatch(path)) and (title := self._title(*named.groups())):
             tags |= {"title": title, "text": said[named[1]]}
         if hand := PICTURED.fullmatch(path):

@@ -9,14 +9,22 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from tempfile import mkstemp
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.files import lines_in, reason
 from croupier.server.store.protocol import Row, Store
 
+_Integer = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+_NUMBER = re.compile("[0-9]{1,18}", re.ASCII)
 FORMAT = {"format": "croupier backup", "version": 1}
 
 
@@ -28,20 +36,23 @@ def back_up(store: Store, path: Path) -> int:
     """
     if path.exists():
         raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
-    part = path.with_name(path.name + ".part")
+    part = None
     try:
-        count = _write(store, part)
-        part.rename(path)
+        # A file of its own: another backup may be writing this one.
+        file, part = mkstemp(".part", f"{path.name}.", path.parent)
+        count = _write(store, file)
+        os.rename(part, path)
     except OSError as error:
         raise BadInput("{path}: {error}", "bad-backup", path=path, error=reason(error)) from None
     finally:
-        part.unlink(missing_ok=True)
+        if part is not None:
+            Path(part).unlink(missing_ok=True)
     return count
 
 
-def _write(store: Store, part: Path) -> int:
+def _write(store: Store, file: int) -> int:
     digest, count = hashlib.sha256(), 0
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+    with os.fdopen(file, "wb") as out:
         out.write(_line(FORMAT))
         for row in store.dump():
             line = _line(list(row))
@@ -105,18 +116,17 @@ def _rows(path: Path) -> Iterator[Row]:
 
 def _read(path: Path, number: int, line: bytes) -> Any:
     try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadInput(
             "{path}: line {number}: expected JSON", "bad-backup", path=path, number=number
         ) from None
 
 
 def _row(path: Path, number: int, value: list[Any]) -> Row:
-    shapes = ("log", "kept")
-    if len(value) == 5 and value[0] in shapes and isinstance(value[4], int):
-        row = Row(*value)
-        if all(isinstance(text, str) for text in row[:4]) and (row.kind == "kept" or row.two.isdecimal()):
+    with suppress(msgspec.ValidationError):
+        row = Row(*msgspec.convert(value, tuple[Literal["log", "kept"], str, str, str, _Integer]))
+        if row.kind == "kept" or _NUMBER.fullmatch(row.two):
             return row
     raise BadInput(
         "{path}: line {number}: expected a row of the log or a kept value",

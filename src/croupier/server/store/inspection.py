@@ -49,7 +49,7 @@ def inspect_database(data: Path, url: str | None) -> DatabaseState | None:
             return _postgres(url)
         path = data / "croupier.db"
         return _sqlite(path) if path.exists() else None
-    except sqlite3.Error as error:
+    except (sqlite3.Error, ValueError) as error:
         raise BadInput("{path}: cannot be read: {error}", "database", path=path, error=error) from None
 
 

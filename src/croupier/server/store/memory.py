@@ -88,6 +88,9 @@ class MemoryStore:
     async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         return {which: self._kept[which] for which in wanted if which in self._kept}
 
+    async def keys(self, space: str) -> list[str]:
+        return sorted(key for where, key in self._kept if where == space)
+
     async def list_space(self, space: str) -> list[tuple[str, str]]:
         return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
 

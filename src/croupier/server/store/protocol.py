@@ -133,6 +133,9 @@ class Store(Protocol):
     async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         """Several stored values by space and key, without missing ones."""
 
+    async def keys(self, space: str) -> list[str]:
+        """All keys of a space, in order."""
+
     async def list_space(self, space: str) -> list[tuple[str, str]]:
         """All keys of a space with their values, in order."""
 

@@ -37,6 +37,7 @@ _LOOK = """
 SELECT kept.space, kept.key, kept.value FROM {each} AS wanted, kept
 WHERE kept.space = wanted.value ->> 0 AND kept.key = wanted.value ->> 1
 """
+_KEYS = "SELECT key FROM kept WHERE space = {p} ORDER BY key"
 _EVERY = "SELECT key, value FROM kept WHERE space = {p} ORDER BY key"
 # A visit of a later log entry stays.
 COUNT_ON = """
@@ -180,6 +181,9 @@ class SqlStore(Database, ABC):
     async def get_many(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
         rows = await self._look(_LOOK, as_json(list(wanted)))
         return {(space, key): value for space, key, value in rows}
+
+    async def keys(self, space: str) -> list[str]:
+        return [key for (key,) in await self._look(_KEYS, space)]
 
     async def list_space(self, space: str) -> list[tuple[str, str]]:
         return [(key, value) for key, value in await self._look(_EVERY, space)]

@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
+import msgspec
+
 from croupier.errors import BadInput
 from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import Argument, Database, Json, Option
@@ -31,6 +33,8 @@ def store_of(database: Database, *, new: bool = False) -> Iterator[Any]:
     store = open_store(*database, alone=new)
     try:
         yield store
+    except msgspec.MsgspecError as error:
+        raise BadInput("the database is damaged: {error}", "database", error=error) from None
     finally:
         asyncio.run(store.close())
 

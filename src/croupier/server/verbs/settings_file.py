@@ -66,7 +66,7 @@ def _checked(path: Path, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> 
         if kind == []:
             fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
         else:
-            fits = type(value) in kind
+            fits = type(value) in kind and "\0" not in str(value)  # no argument has this sign
         if not fits:
             raise BadInput(
                 "{path}: {key}: expected {expected}",
