@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
-from croupier.ascii_text import ascii_lower, ascii_upper, utf8_safe, whole_number
+from croupier.ascii_text import ascii_lower, ascii_upper, printable, utf8_safe, whole_number
 from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
@@ -145,3 +145,7 @@ def test_every_pattern_that_knows_digits_or_case_is_of_ascii() -> None:
             if pattern and "re.ASCII" not in line:
                 found.append(f"{path.relative_to(SOURCE)}:{number}")
     assert found == []
+
+
+def test_a_terminal_gets_the_spaces_of_languages_and_no_escapes() -> None:
+    assert printable("127\u202f529 : 5\u00a0%\x1b[2J\u2028\u202e") == "127\u202f529 : 5\u00a0%[2J"

@@ -7,6 +7,7 @@ import io
 import re
 import shutil
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,23 @@ def loud(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
 
 Loud = Callable[..., str]
+
+
+def test_figures_of_a_comparison_are_aligned_and_grouped(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(terminal_language, "_chosen", language("fr"))
+    own = tmp_path / "own.toml"
+    text = (files("croupier.games.asian_stud") / "presets/ante-even.toml").read_text(encoding="utf-8")
+    own.write_text(f"side_live_after_fold = false\n{text}", encoding="utf-8")
+    assert main(["odds", "asian-stud", "--preset", str(own), "--compare", "ante-even"]) == 0
+    said = capsys.readouterr().out
+    assert "mise annexe: retour" in said.replace("\u00a0", "").replace("\u202f", "")
+    assert re.search(r"se couche +non +oui$", said, re.MULTILINE)
+    head, *lines = said.split("retour du joueur par ligne")[1].strip("\n").splitlines()[:6]
+    assert {len(line) for line in lines if "%" in line} == {len(head)}
+    assert main(["odds", "asian-stud", "--readings"]) == 0
+    assert "127\u202f529" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,8 @@ def test_an_option_goes_before_a_variable_and_a_variable_before_the_file(
         ("database-url = 1", "database-url: expected a text"),
         ("workers = 'x'", "workers: expected a whole number"),
         ("port =", "not TOML"),
-        ("a=" + "[" * 9999, "not TOML"),
+        ("a=" + "[" * 9999, "too deep"),
+        ("port = 1" + "0" * 5000, "not TOML: a number of thousands of digits"),
         (None, "cannot be read"),
     ],
 )

@@ -134,7 +134,7 @@ def test_a_preset_that_cannot_be_offered_is_refused_in_one_sentence(
         assert caught.value.sentence.startswith(f"{own}/friday.toml: ante_bonus: expected one of ")
 
 
-@pytest.mark.parametrize("text", ["\x00", "a = " + "[" * 3000 + "]" * 3000, ""])
+@pytest.mark.parametrize("text", ["\x00", "a = " + "[" * 3000 + "]" * 3000, "", "a = 1" + "0" * 5000])
 def test_a_file_that_is_of_no_game_is_refused_as_one(text: str, tmp_path: Path) -> None:
     path = tmp_path / "odd.toml"
     path.write_text(text, encoding="utf-8")

@@ -127,6 +127,14 @@ def test_the_faults_of_a_draft_have_paths() -> None:
     assert fault["error"] == "p1: Lucky Pairs and Super 6 need an ante (F2)"
 
 
+def test_accounts_of_another_number_of_players_are_a_fault_of_the_draft() -> None:
+    start = {"totals": [0, 0], "bankrolls": [5, 5, 5]}
+    look = looked("fortune", start, {"dealer": "KsTh8d", "positions": ["9h8h7h ante 10 play 10"]})
+    (fault,) = look["faults"]
+    assert (fault["path"], fault["code"]) == ([], "bad-seats")
+    assert look["settled"] is None
+
+
 def test_a_fold_without_a_live_wager_needs_no_cards() -> None:
     for game, preset, key in (
         ("fortune", "standard", "positions"),

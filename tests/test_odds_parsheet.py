@@ -1,5 +1,6 @@
 """Par sheets: everything a regulator asks for, in one file that needs nothing else."""
 
+import re
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -105,6 +106,20 @@ def test_a_game_of_points_has_no_wagers(fortune: Report) -> None:
     assert "5. Outcomes, odds and volatility" in read.headings
     assert not any("Summary of wagers" in heading for heading in read.headings)
     assert "True odds against" not in " ".join(read.text)
+
+
+def test_nets_that_differ_are_told_apart() -> None:
+    drawing = plots.outcomes(
+        Distribution.of([(Fraction(39, 40), 1), (Fraction(97, 100), 1), (-1, 2)]), "ante"
+    )
+    assert ">0.9750<" in drawing
+    assert ">0.97<" in drawing
+
+
+def test_a_huge_net_has_room_for_its_digits() -> None:
+    drawing = plots.outcomes(Distribution.of([(10**9, 1), (-1, 10**6)]), "ante")
+    (ends,) = re.findall(r'<text x="([\d.]+)" y="[\d.]+" text-anchor="end">1,000,000,000<', drawing)
+    assert float(ends) >= 7 * len("1,000,000,000")
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,11 @@ def test_conditions_leave_the_tables_that_meet_them(conditions: Conditions) -> N
 
 @pytest.mark.parametrize(
     "conditions",
-    [Conditions(held={"ten": 9}, caps={"twelve": 8}), Conditions(least_hits=Fraction(1, 2))],
+    [
+        Conditions(held={"ten": 9}, caps={"twelve": 8}),
+        Conditions(held={"ten": 2}, caps={"ten": 1}),
+        Conditions(least_hits=Fraction(1, 2)),
+    ],
 )
 def test_conditions_that_no_table_meets_end_the_search(conditions: Conditions) -> None:
     assert designs(DICE, Fraction(1, 20), conditions=conditions).designs == ()

@@ -11,6 +11,7 @@ import pytest
 
 from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report
+from croupier.games.fortune.scoring import rules_with
 from croupier.odds.sessions import play_session, session_bars
 
 pytest.importorskip("matplotlib", reason="the extra 'plots' is not installed")
@@ -47,6 +48,15 @@ def test_an_edge_follows_each_line_by_its_pay() -> None:
     assert edges[1] - edges[2] == pytest.approx(100 * float(row.net * row.ways / wager.ways))
 
 
+def test_a_line_that_pays_nothing_has_no_multiples() -> None:
+    figure = edge_figure(report(rules_with(rules(), lucky_pairs="40-0-0-0-0", ante_bonus="0-0-0")))
+    drawn = {axes.get_xlabel().split(":")[0]: axes for axes in figure.axes}
+    labels = [str(line.get_label()) for line in drawn["Lucky Pairs"].lines]
+    assert labels[0] == "straight-flush (40)"
+    assert len(labels) == 2  # and the edge as posted
+    assert len(drawn["Ante and Play"].lines) == 1
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("kind", ["svg", "png", "pdf"])
 def test_a_file_has_the_same_bytes_each_time(kind: str, croupier: Any, tmp_path: Path) -> None:
@@ -68,5 +78,8 @@ def test_what_cannot_be_drawn_is_one_line(
     assert ".svg" in refused("--plot", str(tmp_path / "x.gif"))
     assert "No such file" in refused("--plot", str(tmp_path / "none" / "x.svg"))
     assert "--compare" in refused("--plot", str(tmp_path / "x.svg"), "--compare", "pitched")
+    assert "--actual" in refused("--plot", str(tmp_path / "x.svg"), "--session", "9", "--actual", "much")
+    assert "--csv" in refused("--plot", str(tmp_path / "x.svg"), "--json", "--csv")
+    assert not (tmp_path / "x.svg").exists()
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     assert "pip install 'croupier[plots]'" in refused("--plot", str(tmp_path / "x.svg"))

@@ -105,6 +105,15 @@ def test_text_fits_eighty_columns() -> None:
         assert said in text
 
 
+def test_where_columns_are_too_many_texts_are_cut_and_figures_are_not() -> None:
+    figures = (123_456, *(10**9 + place for place in range(4)))
+    heads = (Column("row"), *(Column("count", "count") for _ in figures))
+    table = Table("Wide", heads, (("All wagers", *figures),))
+    text = as_text(msgspec.structs.replace(roulette(), tables=(table,)))
+    assert max(map(len, text.splitlines())) <= 80
+    assert all(f"{figure:,}" in text for figure in figures)
+
+
 def test_a_title_does_not_steer_the_terminal() -> None:
     titled = msgspec.structs.replace(roulette(), title="A\x1b[31m title\u202e")
     assert as_text(titled).startswith("A[31m title\n")

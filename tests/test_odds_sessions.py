@@ -107,6 +107,11 @@ def test_a_habit_is_as_brute_force_has_it(one: Wager, rounds: int, bankroll: int
     assert (never.ruin, never.ahead) == (risk(one, rounds, Fraction(bankroll)).ruin, 0)
 
 
+def test_who_never_wins_is_never_ahead() -> None:
+    found = visit(wager((1, -1), (1, -2)), 3, Habit(Fraction(9), Fraction(5)))
+    assert (found.ruin, found.ahead, found.rounds) == (0, 0, 3)
+
+
 @pytest.mark.parametrize(("net", "chance"), [(0, 1), (10, Fraction(2, 1024)), (4, Fraction(352, 1024))])
 def test_the_chance_of_an_actual_result_is_counted(net: int, chance: Fraction) -> None:
     """Ten tosses: 4 ahead are seven heads, and as far from even are 7, 8, 9, 10 of either side."""
@@ -175,6 +180,16 @@ def test_what_cannot_be_counted_is_one_sentence(croupier: Any) -> None:
     ):
         said = croupier("odds", "fortune", *options)
         assert (said.status, said.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("other", [("--session", "9"), ("--compare", "ante-even")])
+@pytest.mark.parametrize("shown", [("--target", "3%"), ("--simple",), ("--readings",)])
+def test_tables_without_wagers_have_no_session_and_no_comparison(
+    shown: tuple[str, ...], other: tuple[str, ...], croupier: Any
+) -> None:
+    said = croupier("odds", "asian-stud", *shown, *other)
+    assert (said.status, said.out) == (2, "")
+    assert "expected neither with --target" in said.err
 
 
 def test_the_verb_prints_all_of_it(croupier: Any, golden: Any) -> None:

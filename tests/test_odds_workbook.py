@@ -102,6 +102,18 @@ def test_another_pay_gives_another_edge(tmp_path: Path) -> None:
     assert worth(cells, figure(cells, "house edge")) == pytest.approx(float(expected), rel=1e-12)
 
 
+def test_whole_nets_have_no_bare_point(tmp_path: Path) -> None:
+    """A spreadsheet shows 1 as `1.` where decimals are optional."""
+    table = Table("Nets", (Column("net", "net"),), ((Fraction(3),), (Fraction(3, 4),)))
+    write_workbook(
+        msgspec.structs.replace(fortune_report(fortune()), tables=(table,)), tmp_path / "one.xlsx"
+    )
+    book = openpyxl.load_workbook(tmp_path / "one.xlsx")
+    assert "." not in book["Nets"]["A3"].number_format
+    assert ".####" in book["Nets"]["A4"].number_format
+    assert book["Lucky Pairs"]["B2"].number_format == "General"
+
+
 def test_the_first_sheet_traces_the_figures_and_names_stay_apart(tmp_path: Path) -> None:
     long = "A table: with [signs] that no sheet's name may have, and too long"
     table = Table(long, (Column("x"), Column("n", "count")), (("a", 1), (None, Fraction(1, 2))), "a note")

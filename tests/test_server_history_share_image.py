@@ -18,11 +18,13 @@ from croupier.errors import CroupierError
 from croupier.games import game_of, keys, rules_of
 from croupier.play import Over
 from croupier.records import shoe_of
+from croupier.server.history import share_image
 from croupier.server.history.replay_cache import ReplayCache
-from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, suits
+from croupier.server.history.share_image import HIGH, WIDE, Shown, drawn, groups_of, question_in, suits
 from croupier.server.runtime.worker_pool import WorkerPool
 from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
+from croupier.words import languages
 from tests.test_server_history_hand_history import history_of
 
 CARD_ART = Path(croupier.__file__).parent / "page" / "kit" / "card_faces.js"
@@ -190,3 +192,12 @@ def _safe(image: Image.Image) -> None:
             if ((x - size / 2) ** 2 + (y - size / 2) ** 2) ** 0.5 > 0.4 * size:
                 red, green, blue = image.getpixel((x, y))  # type: ignore[misc]
                 assert green > red, (x, y, blue)
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_a_question_has_all_signs_of_its_language(tag: str) -> None:
+    rules, state = ended("ofc", None, 2)
+    view = rules.view(state, 0)
+    for name, fouled in (("Łódź", True), ("", True), ("Ana", False)):
+        title = question_in(view, name, tag, fouled=fouled, shared=True).title
+        assert share_image._readable(title) == title

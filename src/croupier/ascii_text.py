@@ -32,9 +32,17 @@ def utf8_safe(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
+_NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Spaces of languages, as in `127 529` and `5 %`. Python does not call them printable."""
+
+
 def printable(text: str) -> str:
     """The text as a terminal may get it: no character in it that is not printed, such as escape."""
-    return text if text.isprintable() else "".join(filter(str.isprintable, text))
+    return (
+        text
+        if text.isprintable()
+        else "".join(one for one in text if one.isprintable() or one in _NO_BREAK)
+    )
 
 
 def whole_number(text: str) -> int | None:

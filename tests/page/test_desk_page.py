@@ -138,6 +138,15 @@ def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> N
     fits(page)
 
 
+def test_a_table_by_its_name_is_typed_over(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/desk/asian-stud?wager=side&b.side_pays=trips-up")
+    expect(page.locator(".desk-edge")).to_have_text(["15.5637%", "13.1962%"])
+    expect(page.get_by_label("B pays for trips")).to_have_value("16")
+    page.get_by_label("B pays for trips").fill("15")
+    expect(page).to_have_url(re.compile("b.side_pays=5000-3000-1000-500-200-60-40-25-15-0"))
+
+
 def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
@@ -202,6 +211,8 @@ def test_the_ante_is_typed(new_page: NewPage) -> None:
     expect(rules.locator("tbody")).to_have_count(3)
     expect(rules.get_by_text("best, by worth")).to_be_visible()
     fits(page)
+    page.get_by_label("Rate, B").fill("7,5%")
+    expect(page.get_by_label("Rate, B")).to_have_value("7.5%")
     page.get_by_label("Rate, B").fill("much")
     expect(page.get_by_role("alert")).to_contain_text("rate")
 

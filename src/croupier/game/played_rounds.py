@@ -47,6 +47,16 @@ class RunningTotals(Body, frozen=True):
         """The banker's winnings so far."""
         return -sum(self.totals)
 
+    def check(self) -> None:
+        """Raise BadInput unless there is one bankroll for each player, if there are any."""
+        if self.bankrolls is not None and len(self.bankrolls) != len(self.totals):
+            raise BadInput(
+                "bankrolls: expected {seats}, one for each player, not {n}",
+                "bad-seats",
+                seats=len(self.totals),
+                n=len(self.bankrolls),
+            )
+
     def plain(self) -> StandingAnswer:
         return {"totals": self.totals, "bankrolls": self.bankrolls, "house": self.house}
 
@@ -103,14 +113,7 @@ def play_rounds(
 
     Raises BadInput naming the round, by its place in `written` from 1, and what was expected.
     """
-    seats = len(start.totals)
-    if start.bankrolls is not None and len(start.bankrolls) != seats:
-        raise BadInput(
-            "bankrolls: expected {seats}, one for each player, not {n}",
-            "bad-seats",
-            seats=seats,
-            n=len(start.bankrolls),
-        )
+    start.check()
     played: list[ScoredRound] = []
     standing = start
     for number, each in enumerate(written, 1):

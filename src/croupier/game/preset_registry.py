@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from croupier.errors import BadInput
 from croupier.files import read_text, reason
-from croupier.game.presets import read_settings
+from croupier.game.presets import parse_toml, read_settings
 from croupier.game.registry import all_games, game_of, keys, presets_of, rules_of
 from croupier.play import AnyRules
 
@@ -96,7 +95,7 @@ def _fits(text: str, game: str) -> bool:
 def _nearest(text: str) -> str:
     """The game of most of a file's keys."""
     try:
-        said = set(tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError):
+        said = set(parse_toml(text, ""))
+    except BadInput:
         said = set()
     return max(keys(), key=lambda key: len(said & set(game_of(key).settings.__struct_fields__)))

@@ -46,20 +46,23 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
     return utf8_safe(path.stem), read_settings(text, name, kind)
 
 
-def read_settings(text: str, place: str, kind: type[S]) -> S:
-    """Strict settings from TOML text; `place` names the file in errors. Raises BadInput."""
+def parse_toml(text: str, place: str | Path, code: str = "bad-preset") -> dict[str, Any]:
+    """TOML text as plain data; `place` names the file in errors. Raises BadInput with this code."""
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput("{place}: not TOML: {error}", "bad-preset", place=place, error=error) from None
+        raise BadInput("{place}: not TOML: {error}", code, place=place, error=error) from None
     except ValueError:  # Python's own, which speaks of Python's settings
-        raise BadInput(
-            "{place}: not TOML: a number of thousands of digits", "bad-preset", place=place
-        ) from None
+        raise BadInput("{place}: not TOML: a number of thousands of digits", code, place=place) from None
     except RecursionError:
         raise BadInput(
-            "{place}: its lists or tables lie too deep in each other", "bad-preset", place=place
+            "{place}: its lists or tables lie too deep in each other", code, place=place
         ) from None
+
+
+def read_settings(text: str, place: str, kind: type[S]) -> S:
+    """Strict settings from TOML text; `place` names the file in errors. Raises BadInput."""
+    data = parse_toml(text, place)
     wrong: list[str] = []
     while len(wrong) < MOST_NAMED:
         try:

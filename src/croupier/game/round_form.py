@@ -275,4 +275,5 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def _settled(self, rules: Any, start: Any, written: Any) -> Any:
         if self.series:
             return self.series.settle(rules, start, written)
+        start.check()
         return play_round(start, written, self._settle(rules), self.seats(written)).plain()

@@ -182,5 +182,5 @@ def _rows(presets: Sequence[str], one: Compared) -> Table:
         rows.append(("all else", *rest, *(part - rest[0] for part in rest[1:])))
     rows.append(("all", *(-edge for edge in one.edges), *(-more for more in one.differences[1:])))
     return Table(
-        English("{wager}: the player's return by row", wager=one.variants[0].name), named, tuple(rows)
+        English("{wager}: the player's return by row", wager=one.variants[0].wager.said), named, tuple(rows)
     )

@@ -16,7 +16,7 @@ from croupier.game.paytable import MOST_PAID
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Outcome, Posted
 from croupier.odds.report import Cell, Report, Table, Wager, columns, exact, note_of
-from croupier.words import English
+from croupier.words import English, msg_c
 
 CUSTOMARY = (
     *range(1, 11), 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150, 200, 250, 300,
@@ -53,9 +53,11 @@ class Conditions(msgspec.Struct, frozen=True):
         """
         known = sorted({*pays, 0} if self.least_hits is not None else set(pays))
         left = [
-            [self.held[row]]
-            if row in self.held
-            else [pay for pay in known if pay <= self.caps.get(row, pay)]
+            [
+                pay
+                for pay in ([self.held[row]] if row in self.held else known)
+                if pay <= self.caps.get(row, pay)
+            ]
             for row in rows
         ]
         for place in range(1, len(rows)):
@@ -254,18 +256,19 @@ def found_report(
 
 def remarks(name: str, found: Sequence[Wager], target: Fraction, every: bool = True) -> Iterable[English]:
     """Remarks on a search: nothing is there, or nothing is near, or not all was looked at."""
+    said = msg_c("", name)
     if not found:
-        yield English("{wager}: no pay table meets these conditions.", wager=name)
+        yield English("{wager}: no pay table meets these conditions.", wager=said)
         return
     nearest = min((wager.house_edge for wager in found), key=lambda edge: abs(edge - target))
     if abs(nearest - target) > Fraction(1, 1000):
         yield English(
             "{wager}: nothing is within a tenth of a percent; the nearest has an edge of {edge:percent4}.",
-            wager=name,
+            wager=said,
             edge=nearest,
         )
     if not every:
-        yield English("{wager}: there are too many tables; a part of them was looked at.", wager=name)
+        yield English("{wager}: there are too many tables; a part of them was looked at.", wager=said)
 
 
 def _check(conditions: Conditions, wagers: Sequence[Posted]) -> None:

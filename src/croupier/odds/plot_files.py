@@ -71,6 +71,8 @@ def session_figure(report: Report, rounds: int, bankroll: Fraction | None = None
 def edge_figure(report: Report) -> Figure:
     """The house edge of each wager by what one line of its pay table pays, all else as posted.
 
+    A line that is posted at 0 has no multiples, and is left out.
+
     Raises BadInput without the extra, and for a game without pay tables.
     """
     count = game_of(report.game).load("priced")
@@ -125,14 +127,17 @@ def _edges(axes: Axes, one: Priced) -> None:
     assert one.pays is not None
     pays = list(one.pays.by_row.values())
     for place, row in enumerate(one.posted.rows):
-        paid = max(1, pays[place])
+        paid = pays[place]
+        if not paid:
+            continue
         ends = (1, paid, 2 * paid)  # the edge is linear in each pay
         edges = [
             float(one.posted.wager([*pays[:place], pay, *pays[place + 1 :]]).house_edge) * 100
             for pay in ends
         ]
-        axes.plot([pay / paid for pay in ends], edges, label=f"{row} ({pays[place]})")
+        axes.plot([pay / paid for pay in ends], edges, label=f"{row} ({paid})")
     axes.axhline(float(one.wager.house_edge) * 100, color=_INK, linewidth=0.7, linestyle=":")
     axes.set_xlabel(f"{one.posted.name}: a line's pay, as a multiple of what is posted (in brackets)")
     axes.set_ylabel("house edge, %")
-    axes.legend(fontsize=6, loc="lower left")
+    if any(pays):
+        axes.legend(fontsize=6, loc="lower left")

@@ -41,7 +41,7 @@ def outcomes(distribution: Distribution, unit: str) -> str:
 
 
 def _said(value: Fraction) -> str:
-    return f"{int(value):,}" if value.denominator == 1 else f"{float(value):,.2f}"
+    return f"{int(value):,}" if value.denominator == 1 else f"{float(value):,.4f}".removesuffix("00")
 
 
 def _chance(chance: Fraction) -> str:
@@ -51,7 +51,8 @@ def _chance(chance: Fraction) -> str:
 
 def _bars(distribution: Distribution, unit: str) -> str:
     """Lengths are proportional to the chance; the figure beside a bar says what cannot be seen."""
-    left, right, step = 90, _WIDE - 80, 20
+    left = max(90, 14 + 7 * max(len(_said(value)) for value, _ in distribution.chances))
+    right, step = _WIDE - 80, 20
     most = max(chance for _, chance in distribution.chances)
     parts = [_text(left - 8, 14, f"net ({unit})", "end"), _text(left, 14, "chance")]
     for place, (value, chance) in enumerate(distribution.chances):

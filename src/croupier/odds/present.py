@@ -19,6 +19,8 @@ from croupier.words.numbers import KINDS
 from croupier.words.terminal_language import speaking
 
 WIDTH = 80
+_LETTERS = 5
+"""The narrowest column of texts."""
 
 
 def _number(cell: Cell) -> str:
@@ -84,11 +86,31 @@ def _grid(table: Table) -> object:
     from rich.table import Table as Grid
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for column in table.columns:
-        grid.add_column(spoken(column.head), justify="left" if column.kind == "text" else "right")
-    for row in table.rows:
-        grid.add_row(*(_spoken_cell(column, cell) for column, cell in zip(table.columns, row, strict=True)))
+    heads = [spoken(column.head) for column in table.columns]
+    rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
+    longest = [max(map(len, cells), default=0) for cells in zip(*rows, strict=True)] or [0] * len(heads)
+    widths = _widths([column.kind == "text" for column in table.columns], heads, longest)
+    for column, head, width in zip(table.columns, heads, widths, strict=True):
+        grid.add_column(head, justify="left" if column.kind == "text" else "right", width=width)
+    for row in rows:
+        grid.add_row(*row)
     return grid
+
+
+def _widths(texts: Sequence[bool], heads: Sequence[str], longest: Sequence[int]) -> list[int | None]:
+    """The widths of columns where a table is too wide; None for those that are left to the library.
+
+    Texts and words of heads are cut rather than figures, if each column of texts keeps a few letters.
+    """
+    room = WIDTH - 2 * len(heads)
+    if sum(map(max, map(len, heads), longest)) <= room:
+        return [None] * len(heads)
+    words = [max(map(len, head.split()), default=0) for head in heads]
+    for figures, letters in ((map(max, words, longest), longest), (longest, [_LETTERS] * len(heads))):
+        sizes = list(zip(texts, figures, letters, strict=True))
+        if sum(least if text else figure for text, figure, least in sizes) <= room:
+            return [None if text else figure for text, figure, _ in sizes]
+    return [None] * len(heads)
 
 
 _FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?", re.ASCII)

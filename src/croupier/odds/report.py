@@ -16,7 +16,7 @@ from typing import Any, Literal, TypedDict, cast
 import msgspec
 
 from croupier.game.registry import game_of
-from croupier.words import English
+from croupier.words import English, Message, msg_c
 
 
 def rule_sentences(game: str) -> tuple[str, ...]:
@@ -25,6 +25,13 @@ def rule_sentences(game: str) -> tuple[str, ...]:
     return tuple(
         f"{text.replace('[choice] ', '').removesuffix('.')} ({number})." for number, text in own.items()
     )
+
+
+_SETTING_WORDS = {
+    "None": "none",
+    "True": English(msg_c("setting", "yes")),
+    "False": English(msg_c("setting", "no")),
+}
 
 
 def settings_lines(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
@@ -38,7 +45,7 @@ def settings_lines(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(value, list | tuple):
         yield key, ", ".join(str(item) for item in value)
     else:
-        yield key, {"None": "none", "True": "yes", "False": "no"}.get(str(value), str(value))
+        yield key, _SETTING_WORDS.get(str(value), str(value))
 
 
 class Exact(TypedDict):
@@ -111,6 +118,11 @@ class Wager(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     staked: Fraction = Fraction(1)
     unit: str = "wager"
+
+    @property
+    def said(self) -> Message:
+        """The name as a part of a sentence, in any language."""
+        return msg_c("", self.name)
 
     @property
     def ways(self) -> int:

@@ -190,10 +190,10 @@ def session_bars(wager: Wager, rounds: int) -> tuple[Bar, ...]:
 @lru_cache(maxsize=1)
 def _summed(wager: Wager, rounds: int) -> Sum:
     if len(wager.distribution.chances) < 2:
-        raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.name)
+        raise BadInput("{wager}: every round ends alike, there is no spread to count", wager=wager.said)
     summed = Sum.of(wager.distribution, rounds)
     if summed is None:
-        raise BadInput("{wager}: {rounds} rounds are too many to count", wager=wager.name, rounds=rounds)
+        raise BadInput("{wager}: {rounds} rounds are too many to count", wager=wager.said, rounds=rounds)
     return summed
 
 
@@ -227,7 +227,7 @@ def risk(wager: Wager, rounds: int, bankroll: Fraction) -> Bankroll:
 
 
 def ruin_by_bankroll(wager: Wager, rounds: int, most: Fraction) -> list[tuple[Fraction, float]]:
-    """The risk of ruin within `rounds` rounds of each bankroll up to `most`, at most 200 of them.
+    """The risk of ruin within `rounds` rounds of bankrolls up to `most`, about 200 of them.
 
     Backwards from the last round, for all bankrolls at once. Raises BadInput as `risk`.
     """
@@ -250,7 +250,7 @@ def ruin_by_bankroll(wager: Wager, rounds: int, most: Fraction) -> list[tuple[Fr
 def _check_walk(wager: Wager, nets: Sequence[object], loss: int, rounds: int) -> None:
     if len(nets) * loss * rounds * rounds // 2 > MAX_STEPS:
         raise BadInput(
-            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.said, rounds=rounds
         )
 
 
@@ -267,10 +267,10 @@ def visit(wager: Wager, rounds: int, habit: Habit) -> Visit:
         return Visit(wager, habit, found.ruin, 0.0, found.rounds)
     nets, loss, money, step = _money(wager, habit.bankroll)
     money = min(money, loss * rounds)  # who has so much cannot be ruined
-    goal = money + min(ceil(habit.ahead / step), nets[-1][0] * rounds + 1)  # or never gets there
+    goal = money + min(ceil(habit.ahead / step), max(0, nets[-1][0]) * rounds + 1)  # or never gets there
     if len(nets) * goal * rounds > MAX_STEPS:
         raise BadInput(
-            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.name, rounds=rounds
+            "{wager}: {rounds} rounds are too many for a bankroll", wager=wager.said, rounds=rounds
         )
     alive = np.zeros(goal)  # by money; at the goal, or where no round can be paid, nobody plays on
     alive[money] = 1.0
@@ -298,7 +298,7 @@ def _money(wager: Wager, bankroll: Fraction) -> tuple[list[tuple[int, float]], i
             "a bankroll of {units}: expected at least {least}, the most that a round of {wager} can cost",
             units=bankroll,
             least=loss * step,
-            wager=wager.name,
+            wager=wager.said,
         )
     return nets, loss, money, step
 
@@ -410,8 +410,8 @@ def _visits(visits: Sequence[Visit]) -> Table:
         "The habit",
         heads,
         rows,
-        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,\n"
-        "per bankroll; an hour is the house's gain in an hour of play, in first bets.",
+        "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,"
+        " per bankroll; an hour is the house's gain in an hour of play, in first bets.",
     )
 
 
@@ -419,8 +419,8 @@ def _audits(audits: Sequence[Audit]) -> Table:
     heads = columns("wager; net: net; deviations: number; chance: percent; detectable: percent")
     rows = tuple((one.wager.name, one.net, one.deviation, one.chance, one.detectable) for one in audits)
     note = English(
-        "The chance is that of a result at least as far from the expected one. A test that\n"
-        "{fails:percent} of fair games fail finds so different an edge in {power:percent} of cases.",
+        "The chance is that of a result at least as far from the expected one. A test that"
+        " {fails:percent} of fair games fail finds so different an edge in {power:percent} of cases.",
         fails=SIGNIFICANCE,
         power=POWER,
     )

@@ -22,6 +22,7 @@ _FORMATS = {
     "number": "0.000000",
     "percent": "0.0000%",
     "net": "+#,##0.####;-#,##0.####;0",
+    "whole net": "+#,##0;-#,##0;0",
 }
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 
@@ -57,7 +58,7 @@ class _Sheets:
         self._book = book
         self._names: set[str] = set()
         self._head = book.add_format({"bold": True, "bottom": 1})
-        self._typed = book.add_format({"font_color": "#1f4e9c", "num_format": "0.######"})
+        self._typed = book.add_format({"font_color": "#1f4e9c", "num_format": "General"})
         self._formats = {kind: book.add_format({"num_format": form}) for kind, form in _FORMATS.items()}
 
     def add_trace(self, report: Report) -> None:
@@ -142,7 +143,9 @@ class _Sheets:
         if isinstance(cell, str):
             sheet.write_string(line, place, cell)
         elif cell is not None:
-            sheet.write_number(line, place, float(cell), self._formats.get(column.kind))
+            value = float(cell)
+            kind = "whole net" if column.kind == "net" and value.is_integer() else column.kind
+            sheet.write_number(line, place, value, self._formats.get(kind))
 
     def _new(self, title: str) -> Any:
         stem = _FORBIDDEN.sub(" ", title).strip("' ")[:31] or "sheet"

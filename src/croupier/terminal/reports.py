@@ -40,6 +40,10 @@ class Output(msgspec.Struct, frozen=True):
         Option("--xlsx", metavar="FILE.xlsx", help="Write a workbook whose edges follow its pays."),
     ] = None
 
+    def __post_init__(self) -> None:
+        if self.as_json and self.as_csv:
+            raise BadInput("--json and --csv: expected one of them")
+
 
 class Search(msgspec.Struct, frozen=True):
     """The options of a search of pay tables near an edge."""
@@ -133,15 +137,9 @@ class Analysis(msgspec.Struct, frozen=True):
     def of(self, report: Report, reported: Callable[[str], Report]) -> Report:
         """The report over a session, or beside those of other presets (`reported`), if that is asked for.
 
-        Draws the plot, too. Raises BadInput.
+        Draws the plot, too, once nothing is wrong. Raises BadInput.
         """
-        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
-            if getattr(self, name) is not None and self.session is None:
-                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
-        if self.compare and self.session is not None:
-            raise BadInput("--compare and --session: expected one of them")
-        if self.compare and self.plot is not None:
-            raise BadInput("--compare and --plot: expected one of them")
+        self._check(report)
         if self.compare:
             from croupier.odds.comparison import compare_reports
 
@@ -155,16 +153,32 @@ class Analysis(msgspec.Struct, frozen=True):
 
         units = None if self.bankroll is None else amount("--bankroll", self.bankroll)
         habit = habit_of(units, self.stop_ahead, self.per_hour)
-        if self.plot is not None:
-            self._draw(report, units, self.plot)
         won = None if self.actual is None else amount("--actual", self.actual)
         stated = habit if self.stop_ahead or self.per_hour else None
-        return sessions_report(report, self.session, units, won, stated)
+        found = sessions_report(report, self.session, units, won, stated)
+        if self.plot is not None:
+            self._draw(report, units, self.plot)
+        return found
+
+    def _check(self, report: Report) -> None:
+        """Raise BadInput for options that do not go together, or not with this report."""
+        for name in ("bankroll", "stop_ahead", "per_hour", "actual"):
+            if getattr(self, name) is not None and self.session is None:
+                raise BadInput("{name}: expected --session with it", name=f"--{name.replace('_', '-')}")
+        if (self.compare or self.session is not None) and not report.wagers:  # others are shown instead
+            raise BadInput("--compare, --session: expected neither with --target, --simple or --readings")
+        if self.compare and self.session is not None:
+            raise BadInput("--compare and --session: expected one of them")
+        if self.compare and self.plot is not None:
+            raise BadInput("--compare and --plot: expected one of them")
+        if self.plot is not None:
+            from croupier.odds.plot_files import check_kind
+
+            check_kind(self.plot)
 
     def _draw(self, report: Report, units: Fraction | None, path: Path) -> None:
-        from croupier.odds.plot_files import check_kind, edge_figure, session_figure, write_plot
+        from croupier.odds.plot_files import edge_figure, session_figure, write_plot
 
-        check_kind(path)
         rounds = self.session
         figure = edge_figure(report) if rounds is None else session_figure(report, rounds, units)
         write_plot(figure, path)
@@ -186,8 +200,6 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
     """Print a report as text, JSON or CSV (all wagers, or one table), or write it to files."""
     from croupier.odds import present
 
-    if output.as_json and output.as_csv:
-        raise BadInput("--json and --csv: expected one of them")
     if output.par_sheet:
         from croupier.odds.parsheet import par_sheet
 

@@ -15,6 +15,7 @@ import pytest
 
 from croupier.cards import DECK, JOKER, Card, mask_of, parse_cards
 from croupier.chance import outcomes
+from croupier.errors import BadInput
 from croupier.games.asian_stud import (
     OUTCOMES,
     SIDE_ROWS,
@@ -38,6 +39,7 @@ from croupier.games.asian_stud.odds import (
     STRATEGIES,
     choice_of,
     classes,
+    edges,
     nets,
     poker_classes,
     solve,
@@ -45,9 +47,12 @@ from croupier.games.asian_stud.odds import (
     solve_whole,
     values_of,
 )
+from croupier.games.asian_stud.odds.desk import DESK
+from croupier.games.asian_stud.odds.guide import guide
 from croupier.games.asian_stud.odds.house_search import RATES, houses
 from croupier.games.asian_stud.odds.report import report
-from croupier.odds.report import Distribution
+from croupier.odds.desk import SearchRequest
+from croupier.odds.report import Distribution, exact
 from croupier.play import Deal, Draw, Over
 
 HANDS = 2_869_685
@@ -413,6 +418,47 @@ def test_a_side_wager_that_dies_with_the_fold() -> None:
     )
     assert odds.wager.house_edge - solve_side(table).wager.house_edge == Fraction(lost, HANDS)
     assert odds.hands == HANDS
+
+
+def test_a_side_wager_that_dies_has_one_edge_wherever_it_is_said() -> None:
+    """A6: the prices, the guide and a search have the edge of the report."""
+    settings = msgspec.structs.replace(SEATTLE, side_live_after_fold=False)
+    made = report(AsianStudRules(settings, "own"))
+    edge = made.wagers[1].house_edge
+    assert edge > edges(SEATTLE)["side"]
+    assert edges(settings)["side"] == edge
+    assert any(f"keeps {float(edge):.2%}" in str(said) for said in guide(settings).advice)
+    found = DESK.search(made, settings, SearchRequest(edge), None).data["designs"]
+    posted = settings.side_paytable.by_row
+    for design in found:
+        pays = "-".join(map(str, {**posted, **design["pays"]}.values()))
+        priced = edges(msgspec.structs.replace(settings, side_pays=pays))["side"]
+        assert abs(priced - edge) < Fraction(1, 500)
+        assert design["house_edge"] == exact(priced)
+
+
+def test_a_search_of_the_side_wager_finds_what_can_be_posted() -> None:
+    """A6: the rows that it leaves pay as much as those below; of nothing paid, all rows are open."""
+    for table in (*SIDE_TABLES, "0-0-0-0-0-0-0-0-0"):
+        settings = msgspec.structs.replace(SEATTLE, side_pays=table)
+        made = report(AsianStudRules(settings, "own"))
+        for target in (Fraction(3, 100), Fraction(1, 5)):
+            found = DESK.search(made, settings, SearchRequest(target), None).data["designs"]
+            assert len(found) == 12
+            for design in found:
+                pays = {**settings.side_paytable.by_row, **design["pays"]}
+                assert exact(solve_side(side_table(pays)).wager.house_edge) == design["house_edge"]
+
+
+def test_a_cap_that_an_upper_row_keeps_is_no_condition() -> None:
+    made = report(rules("seattle-2002"))
+    asked = SearchRequest(Fraction(3, 100))
+    free = DESK.search(made, SEATTLE, asked, None).data
+    assert (
+        DESK.search(made, SEATTLE, msgspec.structs.replace(asked, caps={"quads": "200"}), None).data == free
+    )
+    with pytest.raises(BadInput, match="quads"):
+        DESK.search(made, SEATTLE, msgspec.structs.replace(asked, caps={"quads": "199"}), None)
 
 
 def test_pay_tables_left_open() -> None:

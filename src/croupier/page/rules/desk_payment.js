@@ -78,5 +78,5 @@ const Value = ({ label, setting, variant, onValue }) =>
         aria-label=${label}
         value=${valueOf(variant, setting)}
         onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-          onValue(currentTarget.value)}
+          onValue(currentTarget.value.replace(",", "."))}
       />`;

@@ -140,10 +140,13 @@ export function usePrices(game, variants) {
   });
 }
 
-/** The pays of a wager as they are typed, or as priced. @param {Variant} variant @param {Priced} priced */
+/**
+ * The pays of a wager as they are typed, or as priced: an address may have the name of a table, too.
+ * @param {Variant} variant @param {Priced} priced
+ */
 export const typedPays = (variant, priced) => {
-  const typed = (priced.setting && variant.tables[priced.setting]) || priced.pays;
-  return typed.split("-");
+  const typed = variant.tables[priced.setting ?? ""] ?? "";
+  return (/^[\d-]+$/.test(typed) ? typed : priced.pays).split("-");
 };
 
 /**

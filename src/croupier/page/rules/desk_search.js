@@ -97,7 +97,7 @@ export function Search({ game, name, variant, priced, set }) {
                 aria-label=${d.capOf(said)}
                 value=${caps[row] ?? ""}
                 onInput=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) =>
-                  setCaps({ ...caps, [row]: currentTarget.value.trim() })}
+                  setCaps({ ...caps, [row]: currentTarget.value.trim().replace(",", ".") })}
               />`
             }
           </div>`;

@@ -26,6 +26,8 @@ _FINE = 2
 """The picture is drawn larger by this factor and then reduced, for smooth edges."""
 _EDGE = 56
 _MORE = "\N{HORIZONTAL ELLIPSIS}"
+_SIGNS = f"\N{MINUS SIGN}{_MORE}‘’“”–—\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Signs of languages that the face has, beside its letters."""
 _LONGEST = 100
 _MOST = 8
 """The greatest number of hands of cards in a picture. More would be too small."""
@@ -315,9 +317,7 @@ def _length(text: str, size: float, weight: int) -> float:
 def _readable(text: str) -> str:
     """A text in letters that the face has; a dot stands for any other."""
     return "".join(
-        letter
-        if letter.isprintable() and (ord(letter) < 0x250 or letter in f"\N{MINUS SIGN}{_MORE}")
-        else "\N{MIDDLE DOT}"
+        letter if letter in _SIGNS or (letter.isprintable() and ord(letter) < 0x250) else "\N{MIDDLE DOT}"
         for letter in text
     )
 

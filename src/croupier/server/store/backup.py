@@ -38,9 +38,8 @@ def back_up(store: Store, path: Path) -> int:
         raise BadInput("{path}: exists already; expected a new file", "bad-backup", path=path)
     part = None
     try:
-        file, part = mkstemp(
-            ".part", f"{path.name}.", path.parent
-        )  # another backup may be writing this one
+        # A file of its own: another backup may be writing this one.
+        file, part = mkstemp(".part", f"{path.name}.", path.parent)
         count = _write(store, file)
         os.rename(part, path)
     except OSError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 from croupier.cli.click_commands import command
 from croupier.errors import BadInput
 from croupier.files import read_text, reason
+from croupier.game.presets import parse_toml
 
 
 def read_settings_file(
@@ -33,13 +33,11 @@ def read_settings_file(
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(read_text(path))
+        return parse_toml(read_text(path), path, "bad-config")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(
             "{path}: cannot be read: {said}", "bad-config", path=path, said=reason(error)
         ) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadInput("{path}: not TOML: {error}", "bad-config", path=path, error=error) from None
 
 
 def _kind(option: Any) -> tuple[type, ...] | list[Any]:

@@ -23,7 +23,7 @@ from croupier.games.asian_stud.odds.counting import (
     poker_classes,
     values_of,
 )
-from croupier.games.asian_stud.odds.side import SideOdds, SideRow, solve_side, solve_whole
+from croupier.games.asian_stud.odds.side import SideOdds, SideRow, side_under, solve_side, solve_whole
 from croupier.games.asian_stud.settings import Settings
 from croupier.odds.open_wager import Priced
 
@@ -53,13 +53,14 @@ __all__ = [
 
 
 def priced(settings: Settings, stake: int | None = None) -> tuple[Priced, ...]:
-    """Every wager under the settings, with the best play; the side wager as if it always stays live.
+    """Every wager under the settings, with the best play of the ante.
 
     With a stake, the ante in the smallest unit, commission is rounded as at the table (A7).
     """
-    side = solve_side(settings.side_paytable)
+    ante = solve(settings, stake=stake)
+    side = side_under(settings, ante)
     return (
-        Priced("ante", solve(settings, stake=stake).wager),
+        Priced("ante", ante.wager),
         Priced("side", side.wager, "side_pays", side.posted(), side.table),
     )
 

@@ -9,9 +9,10 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.asian_stud import GAME, AsianStudRules, rules
+from croupier.games.asian_stud.odds.ante import solve
 from croupier.games.asian_stud.odds.house_search import houses, houses_report
 from croupier.games.asian_stud.odds.report import report
-from croupier.games.asian_stud.odds.side import solve_side
+from croupier.games.asian_stud.odds.side import side_under
 from croupier.games.asian_stud.odds.simple_rules import families
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
@@ -35,7 +36,8 @@ _OPEN = 5
 def search(report: Report, settings: Settings, asked: SearchRequest, stake: int | None = None) -> Report:
     """Ways to pay the ante, or pay tables of the side wager, near an edge. Raises BadInput.
 
-    An upper row of the side wager stays as it is; holding it so is no condition.
+    An upper row of the side wager stays as it is, and no row below it pays more; holding it so is no
+    condition, nor is a cap that it keeps.
     """
     wagers = asked.wagers(("ante", "side"), ("side",))
     given = asked.held, asked.caps
@@ -45,12 +47,17 @@ def search(report: Report, settings: Settings, asked: SearchRequest, stake: int 
         shipped = tuple(rules(preset.name).settings for preset in GAME.presets) if asked.only_posted else ()
         found = houses(settings, asked.target, held, caps, asked.least_wins, shipped, stake=stake)
         return houses_report(report, found, asked.target)
-    posted = solve_side(settings.side_paytable).posted(_OPEN)
-    kept = {row: str(pay) for row, pay in settings.side_paytable.by_row.items() if row not in posted.rows}
-    rows = {row: pay for row, pay in asked.held.items() if kept.get(row) != pay}
+    posted = side_under(settings, solve(settings, stake=stake)).posted(_OPEN)
+    kept = {row: pay for row, pay in settings.side_paytable.by_row.items() if row not in posted.rows}
+    rows = {row: pay for row, pay in asked.held.items() if str(kept.get(row)) != pay}
     more = {pay for name in SIDE_TABLES for pay in side_table(name).pays if pay}
     pays = sorted({*shipped_pays("asian-stud"), *more}) if asked.only_posted else CUSTOMARY
     conditions = msgspec.structs.replace(asked, held=rows).conditions()
+    limits = {row: cap for row, cap in conditions.caps.items() if row not in kept or kept[row] > cap}
+    if above := [pay for pay in kept.values() if pay]:
+        top = posted.rows[0]
+        limits[top] = min(*above, limits.get(top, above[0]))
+    conditions = msgspec.structs.replace(conditions, caps=limits)
     return designs_report(report, [posted], asked.target, pays=pays, conditions=conditions)
 
 

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.game.guide import Guide, Paid, Step, Words, percent, row, row_title
-from croupier.games.asian_stud.odds import AnteOdds, solve, solve_side
+from croupier.games.asian_stud.odds import AnteOdds, solve
+from croupier.games.asian_stud.odds.side import side_under
 from croupier.games.asian_stud.settings import Settings
 
 _PACKAGE = "croupier.games.asian_stud"
@@ -25,7 +26,7 @@ def guide(settings: Settings) -> Guide:
 
 def _figures(settings: Settings, odds: AnteOdds, always: AnteOdds) -> dict[str, Any]:
     none, *worths = odds.parts
-    side = solve_side(settings.side_paytable).wager
+    side = side_under(settings, odds).wager
     edge = odds.wager.house_edge
     return {
         "minimum": settings.limits.ante.minimum,

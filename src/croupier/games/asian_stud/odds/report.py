@@ -29,7 +29,7 @@ from croupier.games.asian_stud.odds.ante import (
     solve,
 )
 from croupier.games.asian_stud.odds.counting import RESULTS
-from croupier.games.asian_stud.odds.side import SideOdds, solve_side, solve_whole
+from croupier.games.asian_stud.odds.side import SideOdds, side_under, solve_whole
 from croupier.games.asian_stud.settings import phrases
 from croupier.odds.report import Cell, Report, Table, columns, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
@@ -38,6 +38,7 @@ from croupier.words import English, msg
 CELL_TEXTS = (
     "all wagers",
     "always-raise",
+    "side",
     "side wager",
     "no-qualify",
     "dealer no qualify",
@@ -64,8 +65,7 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
     preset, settings = rules.preset, rules.settings
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]
-    lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
-    side = solve_side(settings.side_paytable, lost, settings.worth)
+    side = side_under(settings, ante)
     whole = solve_whole(ante, side, settings)
     return banked_report(
         rules,

@@ -47,12 +47,15 @@ class SideOdds(msgspec.Struct, frozen=True):
         return self.wager.ways
 
     def posted(self, open_rows: int | None = None) -> Posted:
-        """The wager with its pay table left open; with a number, only that many of its lowest paid rows."""
+        """The wager with its pay table left open; with a number, only that many of its lowest paid rows.
+
+        A table that pays nothing is open as a whole.
+        """
         from croupier.odds.open_wager import Outcome as Line
         from croupier.odds.open_wager import Posted
 
         paid = [row for row, pay in self.table.by_row.items() if pay]
-        left = tuple(self.table.rows if open_rows is None else paid[-open_rows:])
+        left = tuple(paid[-open_rows:] if open_rows and paid else self.table.rows)
         outcomes = []
         for line in self.wager.rows:
             row = posted_row(self.table, line.label)
@@ -82,6 +85,12 @@ def solve_side(table: PayTable, lost: Collection[Values] = (), worth: Worth = WO
     if folded:
         lines.append(Row("folded", folded, Fraction(-1)))
     return SideOdds(table, rows, folded, Wager("side", tuple(lines)))
+
+
+def side_under(settings: Settings, ante: AnteOdds) -> SideOdds:
+    """The side wager under a house's settings, if the ante is played so (A6)."""
+    lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
+    return solve_side(settings.side_paytable, lost, settings.worth)
 
 
 def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
