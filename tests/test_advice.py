@@ -26,6 +26,7 @@ from croupier.games import all_games, offered, rules_of
 from croupier.games.fortune import Fold, Play
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.fortune.odds.one_hand import one_hand
+from croupier.games.pinzique import Terms as PinziqueTerms
 from croupier.play import Act, Move, Over, replay
 from croupier.records import shoe_of
 from croupier.testing import any_option, play_hand
@@ -88,6 +89,9 @@ def test_who_is_not_to_act_on_cards_gets_no_advice() -> None:
         with pytest.raises(CroupierError, match="nothing here") as refused:
             solve(rules, rules.view(state, seat))
         assert refused.value.code == "nothing-to-decide"
+    dice = rules_of("pinzique")
+    with pytest.raises(CroupierError, match="nothing here"):  # before the first roll
+        solve(dice, dice.view(dice.start(PinziqueTerms(2)), 0))
 
 
 def test_a_game_without_advice_says_so() -> None:

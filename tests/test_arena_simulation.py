@@ -186,6 +186,10 @@ def test_another_one_does_not_go_on_from_it(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match="holds the beginning of another simulation"):
             simulate("fortune", ["basic"], hands=40, out=out, **{"seed": "r", **other})
     assert (tmp_path / "out.csv.part").read_bytes() == before
+    (tmp_path / "own.csv.part").write_text("a line without an end")
+    with pytest.raises(BadInput, match="holds the beginning of another simulation"):
+        simulate("fortune", ["basic"], hands=4, out=tmp_path / "own.csv")
+    assert (tmp_path / "own.csv.part").read_text() == "a line without an end"
     with pytest.raises(BadInput, match="no brain today"):
         simulate("fortune", ["tests.arena_bots:broken"], hands=4, out=tmp_path / "never.csv")
     assert not (tmp_path / "never.csv.part").exists(), "without a deal nothing is kept"

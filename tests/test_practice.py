@@ -16,6 +16,7 @@ from croupier.games import ofc, rules_of
 from croupier.games.ofc.practice import PRACTICE, fouls
 from croupier.play import Over
 from croupier.practice import LEARNER, PracticeHand, play_script, script_of
+from croupier.words import English, language
 
 SOURCE = Path(croupier.__file__).parent
 LESSONS = {
@@ -221,5 +222,7 @@ def test_boards_are_asked_about_with_the_answer_of_the_rules() -> None:
         assert [len(row) for row in rows] == [3, 5, 5]
         assert question.yes is scorer.score(rows).foul  # type: ignore[arg-type]
         assert ("beats" in question.why) is question.yes
+        assert isinstance(question.why, English), "the page says it in the reader's language"
+        assert language("es").say(question.why.message) != question.why
     assert 15 < sum(question.yes for question in asked) < 45
     assert fouls("a") == fouls("a") != fouls("b")

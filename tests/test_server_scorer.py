@@ -159,7 +159,7 @@ async def test_a_night_of_asian_stud() -> None:
         ("pinzique", {"rolls": [FOUR, "9h"]}, "roll 2: 1 card, expected one for each of 8 dice"),
         ("pinzique/game", {"seats": 2, "rounds": [{"round": "x", "rolls": []}]}, "rounds.0.round: expect"),
         ("pinzique/game", {"seats": 2, "rounds": [{"round": "1", "rolls": []}] * 2}, "round 1 is there"),
-        ("pinzique/game", {"seats": 2, "partners": [[0, 0]]}, "partners [0, 0]: expected two seats"),
+        ("pinzique/game", {"seats": 2, "partners": [[0, 0]]}, "partners p1+p1: expected two of p1"),
         ("fortune", {"dealer": "Qs 6h", "positions": [{"ante": 1, "play": 0}]}, "dealer: 'Qs 6h'"),
         ("asian-stud", {"dealer": "TsKdQh4c6h", "players": [{"ante": 1}]}, "p1: neither raise nor fold"),
     ],

@@ -20,7 +20,7 @@ from croupier.testing import any_option, play_hand
 from croupier.words import language as spoken_in
 from tests.cases import quick
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots
+from tests.page.hands import against_bots, drawn
 
 SIZES = (
     *((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024)),
@@ -246,3 +246,29 @@ def test_no_button_moves_for_a_hint(new_page: NewPage, script: Script, name: str
             assert [label for label, *_ in lay] == [label for label, *_ in known], size
             for (label, *box), (_, *was) in zip(lay, known, strict=True):  # a pixel is rounding
                 assert box == pytest.approx(was, abs=1), (label, size)
+
+
+OVER_PLACES = """(told) => {
+    const said = document.querySelector(".dealer .said");
+    said.textContent = told;
+    const range = new Range();
+    range.selectNodeContents(said);
+    const box = range.getBoundingClientRect();
+    return [...document.querySelectorAll(".others .place, .front")].filter((one) => {
+        const place = one.getBoundingClientRect();
+        return box.left < place.right && place.left < box.right
+            && box.top < place.bottom && place.top < box.bottom;
+    }).map((one) => one.innerText);
+}"""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", ["fortune", "asian-stud"])
+def test_what_is_said_of_the_dealer_lies_over_nobodys_cards(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    against_bots(page, game, chips=1000, seats=7)
+    page.locator(".ring").first.wait_for()
+    for width, height in ((844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        assert page.evaluate(OVER_PLACES, "Le croupier montre quinte flush hauteur trois") == []

@@ -48,6 +48,8 @@ def test_a_replay_plays_from_its_start_and_links_to_a_moment(new_page: NewPage) 
         no_sideways_scroll(other)
         expect(other.get_by_role("button", name="Play", exact=True)).to_be_in_viewport(ratio=1)
     fine(other)
+    other.evaluate("location.hash = '#2'")  # another link, followed in the same window
+    expect(other.get_by_role("slider", name="Moment")).to_have_value("2")
 
     page.get_by_role("button", name="Pace: Normally").click()
     expect(page.get_by_role("button", name="Pace: Fast")).to_be_visible()

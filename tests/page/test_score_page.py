@@ -55,6 +55,18 @@ WRITTEN_AT_ONCE = """{
 LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
 
 
+BROKEN = """() => [...document.querySelectorAll(".entry-foot button")].flatMap((button) => {
+    const label = [...button.childNodes].find((node) => node.nodeType === 3 && node.data.trim());
+    return [...label.data.matchAll(/\\S+/g)].filter(({0: word, index}) => {
+        const range = new Range();
+        range.setStart(label, index);
+        range.setEnd(label, index + word.length);
+        return range.getClientRects().length > 1;
+    }).map(String);
+})"""
+"""Words that are broken within a button."""
+
+
 def ofc_sheet(names: list[str], *hands: list[str], preset: str = "standard") -> dict[str, Any]:
     """A match as the page keeps it."""
     written = [{"sets": sets, "value": 1, "button": None} for sets in hands]
@@ -334,6 +346,7 @@ def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: s
         roll(page, "Ben", LITTLE)
     page.get_by_role("button", name="All hands").tap()
     page.get_by_role("button", name=re.compile("^Correct ")).first.tap()
+    assert page.evaluate(BROKEN) == []
     page.get_by_role("button", name="Cancel").tap()
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
     expect(page.locator("#entry:focus, #entry :focus")).to_have_count(1)
@@ -422,6 +435,19 @@ def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_what_one_window_ends_another_does_not_show_live_again(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    other = page.context.new_page()
+    other.goto(page.url)
+    for window, does in ((page, "Begin"), (other, "End")):
+        window.get_by_role("button", name="Show it on other phones").click()
+        window.get_by_role("button", name=f"{does} the live view").click()
+    expect(page.get_by_role("button", name="Begin the live view")).to_be_visible()
+    expect(other.get_by_role("button", name="Begin the live view")).to_be_visible()
 
 
 @pytest.mark.exhaustive

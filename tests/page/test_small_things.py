@@ -236,3 +236,13 @@ def test_an_answer_that_comes_late_changes_no_other_draft(new_page: NewPage) -> 
     page = new_page()
     page.goto("/fairness")
     assert page.evaluate(LATE) == ["laid", "laid"]
+
+
+def test_a_match_that_is_begun_twice_is_begun_without_a_fault(new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    with host.expect_websocket() as opened:
+        sit_down(host, open_table(host, "ofc", seats=2, terms={"hands": 1}), friend)
+    with opened.value.expect_event("framereceived", lambda letter: '"refused"' in letter):
+        host.get_by_role("button", name="Deal the first hand").dblclick()
+    expect(host.locator(".own")).to_be_visible()
+    expect(host.locator(".toast")).to_have_count(0)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
-from tests.page.states import MINE
+from tests.page.states import MINE, PAGES
 
 SIZES = (
     *((360, 740), (390, 844), (844, 390), (768, 1024)),
@@ -209,6 +209,24 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
     page.evaluate(TELL, TOLD[: seats + 1])
     found = {}
     for size in SIZES:
+        _sized(page, *size)
+        if wrong := page.evaluate(MISPLACED):
+            found[size] = wrong
+    assert found == {}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("state", ["ofc-first", "ofc-pineapple", "ofc-fantasyland-17", "replay"])
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_longer_words_of_other_languages_fit_too(new_page: NewPage, state: str, language: str) -> None:
+    page = new_page()
+    PAGES[state](page)
+    page.evaluate("(code) => localStorage.setItem('croupier.language', JSON.stringify(code))", language)
+    page.reload()
+    page.wait_for_selector(f"html[lang={language}] .board")
+    found = {}
+    low = () if state == "ofc-first" else ((740, 360), (667, 375))
+    for size in (*SIZES, *low):
         _sized(page, *size)
         if wrong := page.evaluate(MISPLACED):
             found[size] = wrong

@@ -176,3 +176,23 @@ def test_a_chip_case_says_what_is_short_and_which_stack_would_do(new_page: NewPa
     page.get_by_label("100s in a stack").fill(str(read_settings(text, "toml", Structure).chips["100"]))
     expect(page.get_by_text(SOUND)).to_be_visible()
     assert exported(page) == text
+
+
+def test_what_is_no_number_yet_is_not_reckoned_with(new_page: NewPage) -> None:
+    page = opened(new_page, "?preset=weekly")
+    unfit = re.compile(r"NaN|null")
+    page.get_by_label("Break after level 4, minutes").fill("soon")
+    page.get_by_label("Level 5, a point is worth").fill("much")
+    page.get_by_label("Buy-in to the prizes").fill("ten")
+    page.get_by_role("button", name=re.compile("^Level 5: ")).click()
+    menu = page.get_by_role("dialog", name="Level 5")
+    expect(menu.get_by_role("button", name=re.compile("^Insert"))).to_be_visible()
+    expect(menu.get_by_role("button", name=re.compile("^Double"))).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text(unfit)
+    page.keyboard.press("Escape")
+    page.get_by_label("This row is for as many entries as").first.fill("many")
+    page.get_by_role("button", name=re.compile("many entries$")).click()
+    page.get_by_role("button", name="Another row").click()
+    with page.expect_response(re.compile("/tournaments/check")):
+        page.get_by_label("Level 5, a point is worth").fill("200")
+    expect(page.locator("main")).not_to_contain_text(unfit)

@@ -33,7 +33,7 @@ class DealLog:
             self._file = path.open("r+b")
         weakref.finalize(self, self._file.close)
         first = self._file.readline()
-        if first.endswith(b"\n") and first != header:
+        if not header.startswith(first):
             self._file.close()
             raise BadInput(
                 "{path}: holds the beginning of another simulation; expected to go on with that one, or no "

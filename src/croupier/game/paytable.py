@@ -9,7 +9,7 @@ from itertools import pairwise
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.words import msg
+from croupier.words import Message, msg
 
 MOST_PAID = 1_000_000_000
 
@@ -100,11 +100,18 @@ class Ladder(msgspec.Struct, frozen=True):
                 )
         return PayTable(self.wager, rows, pays)
 
-    def _expected(self) -> str:
-        rows = ", ".join(self.rows)
-        apart = f" (before them, if posted apart: {', '.join(self.apart)})" if self.apart else ""
-        example = "-".join(str(len(self.rows) - place) for place in range(len(self.rows)))
-        return f"expected {len(self.rows)} whole-number pays such as {example}, for {rows}{apart}"
+    def _expected(self) -> Message:
+        count, rows = len(self.rows), ", ".join(self.rows)
+        example = "-".join(str(count - place) for place in range(count))
+        pays = msg(
+            "expected {count} whole-number pays such as {example}, for {rows}",
+            count=count,
+            example=example,
+            rows=rows,
+        )
+        if not self.apart:
+            return pays
+        return msg("{pays} (before them, if posted apart: {apart})", pays=pays, apart=", ".join(self.apart))
 
 
 class PayTable(msgspec.Struct, frozen=True):

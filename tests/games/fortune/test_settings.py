@@ -5,7 +5,9 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.game.presets import read_settings, settings_hash
+from croupier.games import game_of
 from croupier.games.fortune import ANTE_BONUS, LUCKY_PAIRS, SUPER_SIX, Limits, Settings, TableLimits, rules
+from croupier.words import language
 
 LIMITS = """
 [limits.ante]
@@ -93,3 +95,15 @@ def test_f2_optional_wagers_are_refused_beyond_what_an_ante_steps_and_in_which_w
     assert str(caught.value) == (
         "limits of 200010 for both optional wagers: expected at most 200000, 40,000 units of the ante"
     )
+
+
+def test_a_pay_table_that_is_refused_is_told_in_any_language() -> None:
+    settings = msgspec.to_builtins(rules().settings) | {"ante_bonus": "--"}
+    with pytest.raises(
+        BadInput, match=r"settings of fortune: ante-bonus pay table '--': expected 3"
+    ) as caught:
+        game_of("fortune").under_settings(settings, "own")
+    french = language("fr").say(caught.value.message)
+    assert "table des gains de ante-bonus" in french
+    assert "attendu\u00a0: 3 paiements entiers comme 3-2-1" in french
+    assert "expected" not in french

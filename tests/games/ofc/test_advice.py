@@ -1,6 +1,7 @@
 """`croupier advise ofc` and reviews of OFC, with a stand-in for the solver: shape, doors and secrecy."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -111,6 +112,15 @@ def test_a_table_for_people(croupier: Run) -> None:
     assert head.split() == ["front/middle/back", "points", "foul", "FL", "royalties", "why"]
     assert sum("±" in line for line in ran.out.splitlines()) == 3
     assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_its_figures_are_written_as_the_reader_writes_them(
+    croupier: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "es")
+    ran = croupier("advise", "ofc", *BOARDS, "--cards", "6h7sKh", "--preset", "pineapple", "--seed", "1")
+    assert re.search(r"[+-]\d+,\d\d", ran.out)
+    assert not re.search(r"\d\.\d", ran.out)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
 from croupier.game.presets import read_settings
 from croupier.games.ofc import GAME, OfcRules, Placement, Terms, rules
+from croupier.games.ofc.hand_columns import figures
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
 from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
@@ -241,6 +242,14 @@ def test_ofc10_several_at_once_one_stays_one_leaves_one_enters() -> None:
     state = finished(ofc, terms, TRIPS, entering, "2c3d8h/5d5h6s7s8c/9h9sTsThKc")
     following = ofc.following(state)
     assert following == Terms(3, button=0, fantasy=(14, 15, 0))
+
+
+def test_the_figure_of_fantasyland_says_who_is_in_it_next() -> None:
+    """Queens in front do not keep a seat there, and four of a kind in the back do (OFC10)."""
+    ofc = rules("pineapple")
+    leaving, staying = "QcQd4h/AhAd3h4s5s/JhJdJsTcTd", "2c3d8h/5d5h6s7s8c/9c9d9h9sKc"
+    state = finished(ofc, Terms(2, fantasy=(14, 14)), leaving, staying)
+    assert [figure["fantasyland"] for figure in figures(ofc, state)] == [False, True]
 
 
 def test_ofc10_all_in_fantasyland_set_after_the_deal_in_any_order() -> None:

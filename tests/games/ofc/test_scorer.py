@@ -11,7 +11,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.games.ofc import GAME, PairScore, ScoredHand, Scorer, rules
 from croupier.games.ofc.scorer import fantasy_after
 from croupier.games.ofc.scoring import Sheet, read_hands, score_hands
-from croupier.hands import front
+from croupier.hands import five, front
 
 RANKS = "23456789TJQKA"
 
@@ -153,6 +153,17 @@ def test_ofc7_every_middle_and_back(preset: str, name: str) -> None:
     score = scorer.score((parse_cards("2s3s4s"), parse_cards(text), parse_cards(text))).rows[1]
     assert scorer.royalty(1, score) == (MIDDLE_TRIPS[preset] if name == "trips" else middle)
     assert scorer.royalty(2, score) == back
+
+
+def test_a_royal_flush_that_is_not_posted_is_a_straight_flush() -> None:
+    """C2, as in the pay tables of other games."""
+    settings = rules().settings
+    back = {name: points for name, points in settings.royalties.back.items() if name != "royal-flush"}
+    middle: dict[str, int] = {}
+    royalties = msgspec.structs.replace(settings.royalties, middle=middle, back=back)
+    scorer = Scorer(msgspec.structs.replace(settings, royalties=royalties))
+    royal = five(*parse_cards("ThJhQhKhAh"))
+    assert (scorer.royalty(1, royal), scorer.royalty(2, royal)) == (0, 15)
 
 
 ENTRY = {

@@ -14,13 +14,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.cards import DECK, text_of
+from croupier.cards import DECK, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.cli import main
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import Terms, rules
-from croupier.games.ofc.scoring import OfcClockBody, clock_ofc, score_hands
+from croupier.games.ofc.placements import join_rows
+from croupier.games.ofc.scoring import OfcClockBody, clock_ofc, read_hands, score_hands
 from croupier.play import Act, Over
+from croupier.words import language
 from tests.games.ofc.adversary import group, phenomena
 from tests.judge import score
 
@@ -214,6 +216,18 @@ def test_a_bad_line_is_named_by_its_number(asked: Asked, line: str | bytes, said
     assert json.loads(out)["totals"] == [-2, 2]  # the lines before it are answered
     assert err.startswith(f"croupier: line 3: {said}")
     assert err.count("\n") == 1
+
+
+def test_a_refused_hand_is_named_in_the_readers_language() -> None:
+    """Its row too: as the scorer's page has it."""
+    with pytest.raises(BadInput) as caught:
+        read_hands(["As/7c7d8h9s2c/ThJhQdKsAc"])
+    assert caught.value.sentence == "hand 1: the front has 1 card; expected 3"
+    told = "mano 1: la fila de arriba tiene 1 carta; deben ser 3"
+    assert language("es").say(caught.value.message) == told
+    with pytest.raises(Illegal) as full:
+        join_rows((parse_cards("2s3s4s"), (), ()), (parse_cards("5s"), (), ()))
+    assert "la ligne du haut" in language("fr").say(full.value.message)
 
 
 def test_five_hands_are_too_many() -> None:

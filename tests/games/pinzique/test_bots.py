@@ -57,9 +57,16 @@ def test_the_optimal_bot_keeps_what_the_odds_say() -> None:
 
 
 def test_the_greedy_bot_keeps_what_scores() -> None:
-    """It keeps the marriage and the Pinzique, and rolls the rest; with nothing it rolls all."""
+    """It keeps the marriage and the Pinzique, and rolls the rest; with nothing it rolls all.
+
+    Beside a run it keeps the marriage, which needs a king and a queen of its own (P5).
+    """
     bot = bot_of(RULES, "greedy", Stream(seed_of("x")))
-    for roll, kept in (("Js Qh Kh 9d 9h 9h 9c 9c", "Js Qh Kh"), ("9h 9h 9d 9d 9s 9s 9c 9c", "")):
+    for roll, kept in (
+        ("Js Qh Kh 9d 9h 9h 9c 9c", "Js Qh Kh"),
+        ("9h 9h 9d 9d 9s 9s 9c 9c", ""),
+        ("9h Th Jh Qh Qh Kh Kh 9d", "9h Th Jh Qh Qh Kh Kh"),
+    ):
         faces = layouts(RULES.dice, parse_cards(roll))[0]
         state = RULES.apply(RULES.start(Terms(2)), Cast(0, faces))
         view = RULES.view(state, 0)

@@ -247,7 +247,7 @@ def test_sheets() -> None:
 
 @pytest.mark.parametrize("partners", [[(0, 0)], [(0, 4)], [(-1, 0)], [(0, 1), (1, 2)], [(0,)], [(0, 1, 2)]])
 def test_odd_partners_are_refused(partners: list[tuple[int, ...]]) -> None:
-    with pytest.raises(BadInput, match=r"expected two seats of 0 to 3.*\(P10\)") as caught:
+    with pytest.raises(BadInput, match=r"expected two of p1 to p4.*\(P10\)") as caught:
         sheets_of(4, partners)
     assert caught.value.code == "bad-partners"
 

@@ -296,7 +296,7 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
         (
             Terms(4, ((0, 4),)),
             "bad-partners",
-            "partners [0, 4]: expected two seats of 0 to 3, each in one pair (P10)",
+            "partners p1+p5: expected two of p1 to p4, each in one pair (P10)",
         ),
     ],
 )

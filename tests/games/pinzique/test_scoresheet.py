@@ -98,6 +98,17 @@ def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are()
     assert lines(rolled, 1)[2] == "B-1: 50-P + 60-4Q + 70-MH&MC = 180"
 
 
+def test_a_bonus_turn_that_another_earned_has_a_name_of_its_own() -> None:
+    """P8: by the setting `bonus_again`."""
+    house = PinziqueRules(msgspec.structs.replace(RULES.settings, bonus_again=True), "house")
+    rounds = {"1": {0: FOUR, 1: FIVE}, "B-1": {1: FIVE}}
+    plain = scored(2, (), rounds, house).plain()
+    assert (plain["round"], plain["waiting"]) == ("B-B-1", (1,))
+    game = scored(2, (), {**rounds, "B-B-1": {1: FOUR}}, house)
+    assert [line.partition(":")[0] for line in lines(game, 1)] == ["1", "B-1", "B-B-1"]
+    assert (game.plain()["round"], game.plain()["bonus_turns"]) == ("2", [("1", 1), ("B-1", 1)])
+
+
 def test_p11_a_game_as_data(golden: Callable[[str, str], None]) -> None:
     """Partners on one sheet, a bonus turn, a round half written, and a roll that nobody asks for."""
     rounds = {

@@ -32,8 +32,9 @@ class OfcColumns(HandColumns, frozen=True):
 
 
 def figures(rules: OfcRules, state: Any) -> list[dict[str, float]]:
-    """By seat: whether the hand fouled, whether it entered Fantasyland, its royalties (0 in a foul)."""
+    """By seat: whether the hand fouled, whether it enters Fantasyland or stays there, its royalties."""
+    result = rules.result(state)
     return [
-        {"foul": hand.foul, "fantasyland": hand.enters > 0, "royalties": sum(hand.royalties)}
-        for hand in rules.result(state).hands
+        {"foul": hand.foul, "fantasyland": cards > 0, "royalties": sum(hand.royalties)}
+        for hand, cards in zip(result.hands, result.fantasy, strict=True)
     ]

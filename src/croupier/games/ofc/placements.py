@@ -11,6 +11,7 @@ from math import comb
 from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
@@ -264,8 +265,8 @@ def join_rows(rows: Rows, added: Rows) -> Rows:
     whole = rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
     if min(room_of(whole)) < 0:
         full = next(row for row, room in enumerate(room_of(whole)) if room < 0)
-        room = room_of(rows)[full]
-        raise Illegal("OFC1", "row-full", "the {row} has room for {room} more", row=ROWS[full], room=room)
+        room, row = room_of(rows)[full], ROW_TERMS[full]
+        raise Illegal("OFC1", "row-full", "the {row} has room for {room} more", row=row, room=room)
     return whole
 
 

@@ -10,15 +10,16 @@ from typing import Any
 from croupier.cards import DECK, Card, text_of
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import Placement, View, rules
+from croupier.games.ofc.annotations import draft_notes
 from croupier.games.ofc.row_descriptions import made_in
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROWS
 from croupier.play import Move
 from croupier.practice import LEARNER, Practice, PracticeHand, Question, Script
+from croupier.words import English
 
 PRESET, BOT = "pineapple", "club"
 QUESTIONS = 10
-_IN = ("in front", "in the middle", "in the back")
 
 LESSON = Script(
     preset=PRESET,
@@ -118,19 +119,20 @@ def _question(luck: Stream) -> Question | None:
         return None
     if scored.foul and any(high - low > 1 for high, low in pairwise(kinds)):
         return None
-    words = [str(made_in(row, cards).words) for row, cards in enumerate(rows)]
+    (note,) = draft_notes(rules(PRESET).scorer, [rows])
+    assert note is not None
+    front, middle, back = (made_in(row, cards).words for row, cards in enumerate(rows))
+    in_order = English(
+        "{back} in the back, {middle} in the middle and {front} in front are in order",
+        back=back,
+        middle=middle,
+        front=front,
+    )
     return Question(
         shown={name: [str(card) for card in row] for name, row in zip(ROWS, rows, strict=True)},
         yes=scored.foul,
-        why=_why(words, scored.rows),
+        why=note.board.why or in_order,
     )
-
-
-def _why(words: Sequence[str], scores: Sequence[int]) -> str:
-    for above, (high, low) in enumerate(pairwise(scores)):
-        if high > low:
-            return f"{words[above]} {_IN[above]} beats {words[above + 1]} {_IN[above + 1]}"
-    return f"{words[2]} {_IN[2]}, {words[1]} {_IN[1]} and {words[0]} {_IN[0]} are in order"
 
 
 PRACTICE = Practice(find=_find, same=_same, told=_told, questions=fouls)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 import msgspec
@@ -75,6 +75,12 @@ def _category(name: str) -> int:
     return Category[name.upper().replace("-", "_")]
 
 
+def _by_category(posted: Mapping[str, int]) -> dict[int, int]:
+    """A long row's royalties by category; a royal flush that is not posted is a straight flush (C2)."""
+    every = {"royal-flush": posted.get("straight-flush", 0), **posted}
+    return {_category(hand): pay for hand, pay in every.items()}
+
+
 class Scorer:
     """Scores hands under given settings."""
 
@@ -84,8 +90,8 @@ class Scorer:
         # Category and first rank settle a front's royalty, the category alone the others'.
         self._royalties = (
             {front_threshold(hand) >> 16: pay for hand, pay in royalties.front.items()},
-            {_category(hand): pay for hand, pay in royalties.middle.items()},
-            {_category(hand): pay for hand, pay in royalties.back.items()},
+            _by_category(royalties.middle),
+            _by_category(royalties.back),
         )
         self._scoop, self._foul = settings.scoop, settings.foul
         land = settings.fantasyland

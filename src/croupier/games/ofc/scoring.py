@@ -17,6 +17,7 @@ from croupier.game.forms import Rows as InRows
 from croupier.game.score_input import Body, Points, PointValue, PresetName, Text
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import room_of
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Nets, Rows, ScoredHand, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
@@ -172,16 +173,19 @@ def _read_hand(place: str, text: str, *, whole: bool) -> Rows:
         rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
     except BadInput as error:
         raise BadInput("{place}: {why}", error.code, place=place, why=error.message) from None
-    for name, row, size in zip(ROWS, rows, ROOM, strict=True):
+    for name, row, size in zip(ROW_TERMS, rows, ROOM, strict=True):
         if len(row) > size or (whole and len(row) < size):
             expected = msg("{size}", size=size) if whole else msg("{size} at most", size=size)
             raise BadInput(
-                "{place}: the {name} has {n} cards; expected {expected}",
+                msg_n(
+                    "{place}: the {name} has {n} card; expected {expected}",
+                    "{place}: the {name} has {n} cards; expected {expected}",
+                    place=place,
+                    name=name,
+                    n=len(row),
+                    expected=expected,
+                ),
                 "bad-hand",
-                place=place,
-                name=name,
-                n=len(row),
-                expected=expected,
             )
         if JOKER in row:
             raise BadInput(

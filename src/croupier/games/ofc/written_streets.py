@@ -16,10 +16,11 @@ from croupier.cards import DECK, text_of
 from croupier.errors import BadInput
 from croupier.game.score_input import Text
 from croupier.games.ofc.placements import Placement, read_placement
+from croupier.games.ofc.row_descriptions import ROW_TERMS
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.settings import ROWS, Settings
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import Terms, plan_of
-from croupier.words import msg
+from croupier.words import English, msg
 
 Streets = Annotated[tuple[Text, ...], Meta(max_length=10)]
 """By seat: `-/As/Kd7d2d9c; Qh/-/Qd x3c; …`, street after street; empty if nobody wrote them down."""
@@ -78,7 +79,7 @@ def read_streets(
 
 
 def _place(seat: int, street: int) -> str:
-    return f"p{seat + 1}, street {street}"
+    return English("{who:seat}, street {street}", who=f"p{seat + 1}", street=street)
 
 
 def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tuple[Placement, ...]:
@@ -92,7 +93,7 @@ def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tu
             n2=len(course),
         )
     streets = tuple(_read_street(seat, at, part, course[at - 1]) for at, part in enumerate(texts, 1))
-    for row, (name, set_) in enumerate(zip(ROWS, rows, strict=True)):
+    for row, (name, set_) in enumerate(zip(ROW_TERMS, rows, strict=True)):
         placed = [card for street in streets for card in (street.front, street.middle, street.back)[row]]
         if sorted(placed) != sorted(set_):
             raise BadInput(
@@ -100,7 +101,7 @@ def _read_seat(seat: int, text: str, rows: Rows, course: Sequence[Street]) -> tu
                 "bad-streets",
                 seat=seat + 1,
                 name=name,
-                placed=text_of(placed, " ") or "empty",
+                placed=text_of(placed, " ") or msg("empty"),
                 set=set_,
             )
     return streets

@@ -97,7 +97,7 @@ def _faces(rules: PinziqueRules, roll: Roll) -> tuple[int, ...]:
 
 
 def _spot_in_view(_rules: PinziqueRules, view: View) -> Spot | None:
-    if view.seat is None or view.to_act != view.seat:
+    if view.seat is None or view.to_act != view.seat or not view.faces:
         return None
     return Spot(view.faces, view.rolls_left, view.locked, view.seat)
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import reduce
+from operator import or_
 
 from croupier.bots import BotSpec
+from croupier.cards import Card
 from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
@@ -32,9 +35,11 @@ class GreedyBot:
 
     def choose(self, view: View, options: Options) -> Keep:
         """The dice in melds; of dice that show one card, the lower numbers first."""
-        left: Counter[int] = Counter()
+        # A die serves in a meld of each kind (P5). Runs and marriages share no die, and are of one suit.
+        kinds: defaultdict[int, Counter[Card]] = defaultdict(Counter)
         for meld in self._scorer.melds(view.cards):
-            left |= Counter(meld.cards)
+            kinds[len({card.suit for card in meld.cards})].update(meld.cards)
+        left: Counter[Card] = reduce(or_, kinds.values(), Counter())
         kept = []
         for die, card in enumerate(view.cards):
             if left[card] or die in view.locked:

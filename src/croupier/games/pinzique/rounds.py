@@ -70,10 +70,10 @@ def sheets_of(seats: int, partners: Iterable[Sequence[int]]) -> tuple[tuple[int,
     for pair in map(tuple, partners):
         if len(pair) != 2 or pair[0] == pair[1] or any(own.get(seat) != (seat,) for seat in pair):
             raise BadInput(
-                "partners [{pair:items}]: expected two seats of 0 to {most}, each in one pair (P10)",
+                "partners {pair}: expected two of p1 to p{seats}, each in one pair (P10)",
                 "bad-partners",
-                pair=list(pair),
-                most=seats - 1,
+                pair="+".join(f"p{seat + 1}" for seat in pair),
+                seats=seats,
             )
         own.update(dict.fromkeys(pair, tuple(sorted(pair))))
     sheets = tuple(dict.fromkeys(own.values()))

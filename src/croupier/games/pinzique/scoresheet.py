@@ -1,12 +1,13 @@
 """A game with real dice, written down roll by roll: rounds, bonus turns and playoffs as they fall due.
 
 The rolls are stored under the names of their rounds (`3`, `B-3`, `PO-1`), so that one may be corrected, and
-a bonus turn may appear or disappear by it, without moving the others (P6-P11).
+a bonus turn may appear or disappear by it, without moving the others (P6-P11). Where a bonus turn earns
+another, that is `B-B-3`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
@@ -18,7 +19,7 @@ from croupier.errors import BadInput
 from croupier.game.round_form import RoundForm, Series
 from croupier.game.score_input import Body, PresetName
 from croupier.games.pinzique.printed_sheet import Piece, as_text, ending, pieces, score_sheets
-from croupier.games.pinzique.rounds import Line, play_round, sheets_of
+from croupier.games.pinzique.rounds import Label, Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import (
     DICE,
@@ -44,7 +45,7 @@ class WrittenRolls(Body, frozen=True):
     An empty roll, `PASSED`, is a bonus turn that was not taken.
     """
 
-    round: Annotated[str, full_match("(B-)?(PO-)?[1-9][0-9]{0,3}")]
+    round: Annotated[str, full_match("(B-){0,99}(PO-)?[1-9][0-9]{0,3}")]
     rolls: Annotated[tuple[Annotated[Roll, DICE] | None, ...], Meta(max_length=8), ROLLS]
 
 
@@ -123,9 +124,11 @@ class Game(msgspec.Struct, frozen=True):
     def plain(self) -> PinziqueGameAnswer:
         """The game as data for JSON; lines as the score sheet has them (P11)."""
         state, over = self.state, not self.state.order
+        labels = [closed.label for closed in state.closed]
+        name = _name(state.label, labels)
         sheets = sheets_of(state.terms.seats, state.terms.partners)
         return {
-            "round": None if over else state.label.text,
+            "round": None if over else name,
             "kind": None if over else "bonus" if state.label.bonus else state.label.kind,
             "rounds": self.rules.settings.rounds,
             "order": state.order,
@@ -139,29 +142,31 @@ class Game(msgspec.Struct, frozen=True):
                     "total": sheet.total,
                     "rows": [
                         {
-                            **_row(row.label.text, row, row.points),
+                            **_row(_name(row.label, before), row, row.points),
                             "subtotal": row.subtotal,
                             "lowest": row.lowest,
                         }
-                        for row in sheet.rows
+                        for at, row in enumerate(sheet.rows)
+                        for before in [[one.label for one in sheet.rows[:at] if one.seat == row.seat]]
                     ],
-                    "open": [
-                        _row(state.label.text, line, None)
-                        for line in self.lines
-                        if line.seat in sheet.seats
-                    ],
+                    "open": [_row(name, line, None) for line in self.lines if line.seat in sheet.seats],
                 }
                 for sheet in score_sheets(state.closed, sheets)
             ],
             "bonus_turns": [
-                (closed.label.text, line.seat)
-                for closed in state.closed
+                (_name(closed.label, labels[:at]), line.seat)
+                for at, closed in enumerate(state.closed)
                 for line in closed.lines
                 if line.bonus_round
             ],
             "unused": self.unused,
             "dice": [text_of_die(die) for die in self.rules.dice],
         }
+
+
+def _name(label: Label, before: Iterable[Label]) -> str:
+    """The name of a round after those `before` it; a further bonus turn in it has one more `B-`."""
+    return "B-" * sum(one == label for one in before) + label.text
 
 
 def _row(label: str, line: Any, points: int | None) -> OpenRow:
@@ -187,12 +192,12 @@ def score_game(
     sheets = sheets_of(seats, partners)
     left = _by_turn(rounds)
     while state.order:
-        name = state.label.text
+        name = _name(state.label, (closed.label for closed in state.closed))
         given = {seat: left.pop((name, seat)) for seat in state.order if (name, seat) in left}
         hands = {
             seat: cards
             for seat, roll in given.items()
-            if (cards := _read(rules, state, seat, roll)) is not None
+            if (cards := _read(rules, name, seat, roll)) is not None
         }
         waiting = tuple(seat for seat in state.order if seat not in given)
         if waiting:
@@ -214,12 +219,10 @@ def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
     return turns
 
 
-def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Card, ...] | None:
-    if roll == PASSED and state.label.bonus:
+def _read(rules: PinziqueRules, name: str, seat: int, roll: Roll) -> tuple[Card, ...] | None:
+    if roll == PASSED and name.startswith("B-"):
         return None
-    return read_roll(
-        rules, roll, English("round {round}, {who:seat}", round=state.label.text, who=f"p{seat + 1}")
-    )
+    return read_roll(rules, roll, English("round {round}, {who:seat}", round=name, who=f"p{seat + 1}"))
 
 
 def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> PinziqueGameAnswer:

@@ -79,8 +79,12 @@ export class ReviewSession {
   /** Load the hand, draw it, and review it: first the values, then chances and reasons. Rejects without the hand. */
   async start() {
     const { signal } = this.ending;
-    const [hand] = await Promise.all([this.source.frames(signal), me.value ?? session()]);
-    if (signal.aborted) return;
+    const asked = Promise.all([this.source.frames(signal), me.value ?? session()]);
+    const [hand] = await asked.catch((error) => {
+      if (signal.aborted) return []; // what a closed review does not get is no fault
+      throw error;
+    });
+    if (signal.aborted || !hand) return;
     this.hand = hand;
     this.teaching = await teachingOf(hand.game);
     await loadModule(hand.game, "page");

@@ -108,16 +108,30 @@ function Walk({ table, hand, View }) {
   </${TableFrame}>`;
 }
 
+/** The moment that the address names; false for none. */
+const namedMoment = () => /^#\d+$/.test(location.hash) && Number(location.hash.slice(1));
+
 /**
  * The moment on screen, from 0. A replay begins at its start and plays by itself, or stands at the moment that its
  * address names; a step stops it.
  * @param {number} last
  */
 function usePlayer(last) {
-  const [named] = useState(() => /^#\d+$/.test(location.hash) && Number(location.hash.slice(1)));
+  const [named] = useState(namedMoment);
   const [at, setAt] = useState(() => Math.min(last, named || 0));
   const [playing, setPlaying] = useState(named === false && motionEnabled());
   const runs = playing && at < last;
+  useEffect(() => {
+    /** Another link to this hand was followed. */
+    function hear() {
+      const moment = namedMoment();
+      if (moment === false) return;
+      setPlaying(false);
+      setAt(Math.min(last, moment));
+    }
+    addEventListener("hashchange", hear);
+    return () => removeEventListener("hashchange", hear);
+  }, [last]);
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setTimeout(() => setAt(at + 1), PACES[replayPace.value]);

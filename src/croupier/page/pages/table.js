@@ -54,8 +54,9 @@ function roomOf(socket, letter) {
     } catch (error) {
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) toastError(error);
-      // A lost answer (`ahead`) is reported by the table itself.
-      else if (error.code !== "ahead") toast(named(error.message, names), { bad: true });
+      // A lost answer (`ahead`) is reported by the table itself; a match that has begun needs no second beginning.
+      else if (error.code !== "ahead" && !(op === "start" && error.code === "playing"))
+        toast(named(error.message, names), { bad: true });
       return null;
     }
   }

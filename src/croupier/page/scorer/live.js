@@ -49,6 +49,15 @@ export function useLive(sheet, own) {
   const [panel, show] = useState(false);
   const sent = JSON.stringify(sheet);
   useEffect(() => {
+    if (!own) return undefined;
+    /** Another window of the sheet has begun or ended it. @param {StorageEvent} event */
+    function hear({ key }) {
+      if (key === PREFIX + sheet.id) [setKey(keyOf(sheet.id)), setView("")];
+    }
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, []);
+  useEffect(() => {
     if (!key) return undefined;
     let live = true;
     let timer = setTimeout(async () => {

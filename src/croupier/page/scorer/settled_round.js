@@ -47,6 +47,8 @@ export const Payments = ({ payments, names }) =>
 export function Settled({ game, names, title, done, scored, live, correct, next }) {
   const onward = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => onward.current?.focus({ preventScroll: true }), []);
+  /** The button comes under the thumb that recorded, which may press twice. @param {MouseEvent} event */
+  const goOn = ({ detail }) => detail < 2 && next();
   const { gains } = done.round;
   const onwards = game.kind === "rows" ? text("Next hand") : text("Next round");
   const single = done.tabs.length === names.length;
@@ -77,7 +79,14 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
         )}
       </p>
       <div class="row entry-foot">
-        <button type="button" class="primary" ref=${onward} onClick=${next}>${onwards}</button>
+        <button
+          type="button"
+          class="primary"
+          ref=${onward}
+          onClick=${goOn}
+        >
+          ${onwards}
+        </button>
       </div>
     </div>
   </section>`;

@@ -24,7 +24,7 @@ from croupier.games.ofc.scoring import refuse_again
 from croupier.games.ofc.settings import ROOM, ROWS, Settings
 from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refuse_terms
 from croupier.games.ofc.view import SeatView, View
-from croupier.words import msg, msg_n
+from croupier.words import Message, msg, msg_n
 
 Cards = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=20)]
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -172,7 +172,7 @@ def _refuse_counts(spot: _Spot, preset: str) -> None:
                 "bad-hand",
                 other=other,
                 found=msg_n("{n} card", "{n} cards", n=has),
-                wanted=" or ".join(map(str, expected)),
+                wanted=_either(expected),
                 seat=seat,
                 own=_set(boards[seat]),
                 preset=preset,
@@ -195,6 +195,14 @@ def _refuse_counts(spot: _Spot, preset: str) -> None:
             expects=expects,
             preset=preset,
         )
+
+
+def _either(numbers: tuple[int, ...]) -> Message | int:
+    """The numbers as alternatives: `0 or 5`."""
+    some: Message | int = numbers[0]
+    for one in numbers[1:]:
+        some = msg("{some} or {one}", some=some, one=one)
+    return some
 
 
 def _due(settings: Settings, terms: Terms, seat: int, rows: Rows) -> tuple[int, int]:

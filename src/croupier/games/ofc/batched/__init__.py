@@ -13,6 +13,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.errors import BadInput
+from croupier.game.limits import MAX_AMOUNT
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
@@ -80,6 +81,10 @@ class BatchedOfc:
         self.first_terms = Terms(self.seats, 0, tuple(fantasy), chips, point_value, hands=hands)
         """The terms with which a match begins, but for the button."""
         rules.start(self.first_terms)  # refuses terms outside the settings
+        given = {"stacks": max(chips or (0,)), "point_value": point_value, "hands": hands or 0}
+        for name, number in given.items():
+            if number > MAX_AMOUNT:  # the numbers of kernels would run over
+                raise BadInput("{name}: expected at most {most}", name=name, most=MAX_AMOUNT)
         self._piles, masks = all_piles(settings), all_masks(settings)
         self.actions = masks.shape[1]
         """The number of actions, from 0."""

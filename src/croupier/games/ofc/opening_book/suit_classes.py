@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from croupier.cards import JOKER, Card
 from croupier.errors import BadInput
+from croupier.words import msg_n
 
 FIVES = 134_459
 """The number of five-card hands up to a permutation of suits."""
@@ -44,7 +45,12 @@ class Five(NamedTuple):
 def five_of(cards: Sequence[Card]) -> Five:
     """The number of a hand; raises BadInput for anything but five different cards of the 52."""
     if len(cards) != 5 or len(set(cards)) != 5 or JOKER in cards:
-        raise BadInput("{n} cards; expected five different ones, no joker", "bad-hand", n=len(cards))
+        expected = msg_n(
+            "{n} card; expected five different ones, no joker",
+            "{n} cards; expected five different ones, no joker",
+            n=len(cards),
+        )
+        raise BadInput(expected, "bad-hand")
     ranks = sorted({card >> 2 for card in cards}, reverse=True)
     own = tuple(sum(1 << 3 - (card & 3) for card in cards if card >> 2 == rank) for rank in ranks)
     pattern, swap = min((tuple(swap[mask] for mask in own), at) for at, swap in enumerate(_SWAPS))

@@ -25,6 +25,7 @@ from croupier.games.ofc.scorer import Rows, ScoredHand, Scorer
 from croupier.games.ofc.solver.payoff import rates_of
 from croupier.hands import five, front
 from croupier.row_classes import CLASSES, class_of, scale
+from croupier.words import msg_n
 
 STAY_VALUE = 8.0
 """The default value of another hand in Fantasyland in points, an estimate.
@@ -169,7 +170,12 @@ def set_by(
 ) -> tuple[Rows, float]:
     """The rows that are worth most against opponents whose boards are known, and how much, in points."""
     if not 13 <= len(cards) <= 17 or len(set(cards)) < len(cards):
-        raise BadInput("{n} cards: expected 13 to 17 different ones", "bad-hand", n=len(cards))
+        expected = msg_n(
+            "{n} card: expected 13 to 17 different ones",
+            "{n} cards: expected 13 to 17 different ones",
+            n=len(cards),
+        )
+        raise BadInput(expected, "bad-hand")
     table = _pairs(len(cards))
     fives = [five(*(cards[place] for place in places)) for places in table.fives.tolist()]
     threes = [front(*(cards[place] for place in places)) for places in table.threes.tolist()]

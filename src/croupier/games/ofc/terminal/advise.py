@@ -18,9 +18,9 @@ from croupier.games.ofc.advice.position import BoardBody, OfcPosition, board_of,
 from croupier.serialization import to_json
 from croupier.terminal.advise_jsonl import answer_positions, tell_what_is_missing
 from croupier.terminal.jsonl import read_line
-from croupier.terminal.language import in_words
+from croupier.terminal.language import figure, in_words
 from croupier.terminal.options import Argument, Option
-from croupier.words import msg, msg_n
+from croupier.words import English, msg, msg_n
 from croupier.words.terminal_language import say
 
 if TYPE_CHECKING:
@@ -139,7 +139,9 @@ def _typed(
     point_value: int,
 ) -> OfcPosition:
     to_act, button, fantasy, stacks = given
-    read: list[BoardBody] = [board_of(board, f"board {number}") for number, board in enumerate(boards, 1)]
+    read: list[BoardBody] = [
+        board_of(board, English("board {number}", number=number)) for number, board in enumerate(boards, 1)
+    ]
     if not 2 <= len(read) <= 4:
         raise BadInput(
             msg_n(
@@ -217,7 +219,7 @@ def _chance(figures: Mapping[str, Any], name: str) -> str:
     if figures[name] is None:
         return ""
     error = figures[f"{name}_stderr"]
-    return f"{figures[name]:.0%}" + (f" ±{error:.0%}" if error else "")
+    return figure(figures[name], "percent") + (f" ±{figure(error, 'percent')}" if error else "")
 
 
 def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
@@ -232,13 +234,13 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
     table.add_column(in_words("why"))
     for option in advice.options[:top]:
         figures = option.figures
-        error = f" ±{option.stderr:.2f}" if option.stderr else ""
+        error = f" ±{figure(option.stderr, 'decimal2')}" if option.stderr else ""
         table.add_row(
             option.text.partition(" ")[2],
-            f"{option.value:+.2f}{error}",
+            figure(float(option.value), "signed2") + error,
             _chance(figures, "foul"),
             _chance(figures, "fantasyland"),
-            "" if figures["royalties"] is None else f"{figures['royalties']:.1f}",
+            "" if figures["royalties"] is None else figure(figures["royalties"], "decimal1"),
             say(option.why),
         )
     return table

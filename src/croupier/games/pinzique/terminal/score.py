@@ -25,8 +25,9 @@ def score(*, record: Path | None, sheet: Path | None, **said: Any) -> None:
     if (record is None) == (not rolls):
         raise BadInput("score pinzique: expected rolls, or - for lines, or --record")
     if record is not None:
-        if said["names"] is not None:
-            raise BadInput("--names: expected none beside --record, which has its own")
+        for name in ("names", "partners", "preset"):
+            if said[name]:
+                raise BadInput("--{name}: expected none beside --record, which has its own", name=name)
         _recorded(record, sheet, said["as_json"])
         return
     game = _Game()

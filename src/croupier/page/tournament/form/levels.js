@@ -225,9 +225,10 @@ function Menu({ form, number, close }) {
     setLevels(form, next, from, by);
     close();
   };
-  const before = Number(levels[number - 2]?.point ?? 0);
+  const before = Number(levels[number - 2]?.point) || 0;
+  const point = Number(level.point) || 0; // it may be no number yet
   const step = chipsIn(values, number)[0] ?? 1;
-  const between = Math.max(step, Math.round((before + Number(level.point)) / 2 / step) * step);
+  const between = Math.max(step, Math.round((before + point) / 2 / step) * step);
   /** @param {number} by */
   const swapped = (by) => {
     const next = [...levels];
@@ -240,10 +241,13 @@ function Menu({ form, number, close }) {
     <div class="t-choices">
       ${button(v.insert(between), change(levels.toSpliced(number - 1, 0, plain(between)), number, 1))}
       ${button(text("Copy it below"), change(levels.toSpliced(number, 0, { ...level, remove: [] }), number + 1, 1))}
-      ${button(text("Double the point: {point}", { point: Number(level.point) * 2 }), () => {
-        set([`levels.${number}.point`, Number(level.point) * 2]);
-        close();
-      })}
+      ${
+        point > 0 &&
+        button(text("Double the point: {point}", { point: point * 2 }), () => {
+          set([`levels.${number}.point`, point * 2]);
+          close();
+        })
+      }
       ${button(text("Move up"), change(number > 1 ? swapped(-1) : levels, 0, 0), number > 1)}
       ${button(text("Move down"), change(number < levels.length ? swapped(1) : levels, 0, 0), number < levels.length)}
       ${button(v.remove, change(levels.toSpliced(number - 1, 1), number, -1), levels.length > 1, "bad")}

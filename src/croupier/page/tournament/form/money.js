@@ -24,18 +24,20 @@ export function Prizes({ form }) {
   const show = (one) => {
     const besides = heads(values, evening) - evening.entries;
     const [from, to] = one.entries;
-    setEvening({ entries: Math.max(2, Math.min(to, Math.max(from, from + 2)) - besides) });
+    const entries = Math.max(2, Math.min(to, Math.max(from, from + 2)) - besides);
+    if (Number.isInteger(entries)) setEvening({ entries });
   };
   /** @param {Row[]} rows */
   const setTable = (rows) => set(["prizes.table", rows]);
   const above = () => {
     const last = table.at(-1);
     if (!last) return setTable([{ entries: [2, MOST_ENTRIES], shares: ["100%"] }]);
-    const first = Math.max(last.entries[0] + 1, Math.min(last.entries[1], last.entries[0] + 9) + 1);
+    const [from, to] = last.entries.map((one) => (Number.isInteger(one) ? one : 2));
+    const first = Math.max(from + 1, Math.min(to, from + 9) + 1);
     setTable([
       ...table.slice(0, -1),
       { ...last, entries: [last.entries[0], first - 1] },
-      { entries: [first, Math.max(first, last.entries[1])], shares: [...last.shares] },
+      { entries: [first, Math.max(first, to)], shares: [...last.shares] },
     ]);
     setEvening({ entries: first });
   };
@@ -85,7 +87,8 @@ function Shares({ form, row, at, setTable }) {
   const money = checked?.money;
   const bad = form.found.some((one) => one.place === `${place}.shares` && one.level === "error");
   const most = Math.max(...row.shares.map(size));
-  const cost = values.buy_in.prize + values.buy_in.fee + (values.bounty?.amount ?? 0);
+  const { prize: pool, fee } = values.buy_in;
+  const cost = Number(pool) + Number(fee) + Number(values.bounty?.amount ?? 0); // NaN while one is no number
   return html`<div class="stack">
     <table class="prt">
       <thead>
@@ -212,7 +215,7 @@ function IfItWere({ form: { values, evening, setEvening, checked } }) {
                 set=${(/** @type {number} */ value) => setEvening({ [name]: value })}
               />
             </dd>
-            <dd class="calc num">${number(evening[name] * (price.prize || 0))}</dd>
+            <dd class="calc num">${number(evening[name] * Number(price.prize) || 0)}</dd>
           </div>`,
       )}
       ${

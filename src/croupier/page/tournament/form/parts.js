@@ -266,7 +266,7 @@ export function When({ form }) {
   /** When a level ends, about. @param {number} level */
   const ends = (level) => {
     const at = checked?.begins?.[level];
-    return at === undefined ? "" : clockOf(at - (levels[level - 1]?.pause || 0), start);
+    return at === undefined ? "" : clockOf(at - (Number(levels[level - 1]?.pause) || 0), start);
   };
   return html`<section class="panel" aria-labelledby="h-when">
     <h2 id="h-when">${text("Late entry, breaks and days")}</h2>
