@@ -444,7 +444,7 @@ async def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table(
 
         night.house.registry.tables.find = slowly  # type: ignore[method-assign]
         async with connect(where, additional_headers=bearer) as socket:
-            command = {"op": "mix", "id": "first", "n": 0, "table": table, "text": "salt"}
+            command = {"op": "hear", "id": "first", "n": 0, "table": table}
             await socket.send(msgspec.json.encode(command).decode())
             letters: list[Any] = []
             while not letters or letters[-1].get("id") != "first":

@@ -94,7 +94,8 @@ def entries_in(text: str) -> Iterator[Entry]:
 
 
 TERMINAL = re.compile(
-    r"^(?:cli|arena|arrays|envs|fair|terminal|testing|client|records|server/store|server/verbs)/|^(?:frames|matches|tournament/simulation_report)\.py$"
+    r"^(?:cli|arena|arrays|envs|fair|terminal|testing|client|records|server/store|server/verbs)/"
+    r"|^(?:frames|matches|server/admin/house_checks|tournament/simulation_report)\.py$"
     r"|/(?:terminal|solver|book|problems|batched)/|^odds/(?!desk|sessions|paytable_search)|/odds/(?:report|decision_table)\.py$|\.jinja$"
 )
 """Places of texts that no page shows: the terminal's and the Python API's."""

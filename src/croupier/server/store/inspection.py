@@ -44,13 +44,16 @@ class DatabaseState(NamedTuple):
 
 def inspect_database(data: Path, url: str | None) -> DatabaseState | None:
     """The state of the database; None if there is none yet. Raises BadInput if it cannot be read."""
+    path = data / "croupier.db"
     try:
         if url:
             return _postgres(url)
-        path = data / "croupier.db"
         return _sqlite(path) if path.exists() else None
+    except BadInput:
+        raise
     except (sqlite3.Error, ValueError) as error:
-        raise BadInput("{path}: cannot be read: {error}", "database", path=path, error=error) from None
+        where = "PostgreSQL" if url else path
+        raise BadInput("{path}: cannot be read: {error}", "database", path=where, error=error) from None
 
 
 async def last_backup(store: Store) -> int:
