@@ -196,6 +196,7 @@ def test_the_variant_chosen_in_the_lobby_is_what_is_played(new_page: NewPage) ->
     page.reload()
     more_of(page, "Open-Face Chinese Poker")
     expect(page.get_by_label("Standard One card at a time, with Fantasyland.")).to_be_checked()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".own")).to_be_visible()

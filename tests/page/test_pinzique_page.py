@@ -72,7 +72,7 @@ def printed(page: Page) -> list[list[str]]:
     sheets.first.wait_for()
     found = [sheet.locator("tbody tr").all_inner_texts() for sheet in sheets.all()]
     page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator("dialog .sheet")).to_have_count(0)
     return [[re.sub(r"\s+", " ", text).strip() for text in lines] for lines in found]
 
 
