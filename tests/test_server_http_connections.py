@@ -14,6 +14,7 @@ import pytest
 from croupier.client import Client
 from croupier.server import Services, create_app
 from croupier.server.http import connections as doors_module
+from croupier.server.http import strict_parser
 from croupier.server.http.connections import (
     ANSWERS,
     FEWEST,
@@ -211,7 +212,7 @@ async def test_what_comes_in_slowly_is_closed(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_long_body_has_its_time_for_every_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors_module, "PROGRESS", 1000)
+    monkeypatch.setattr(strict_parser, "PROGRESS", 1000)
     app, now = create_app(Services(MemoryStore(), QUICK)), [0.0]
     doors = app.state.limiter
     doors._clock = lambda: now[0]

@@ -48,6 +48,25 @@ def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Scorer")).to_be_visible()
 
 
+def test_moves_against_the_house_have_names_in_the_language(new_page: NewPage) -> None:
+    """In hints and reviews; a move that has no name there stays as it is written."""
+    page = new_page()
+    page.add_init_script(SPANISH)
+    page.goto("/fairness")
+    said = page.evaluate(
+        """async (base) => {
+            const { html, render } = await import(`${base}kit/preact.js`);
+            const { PlainMove } = await import(`${base}coach/plain_move.js`);
+            const place = document.createElement("p");
+            const moves = ["fold", "play", "raise", "p1 x"];
+            render(moves.map((move) => html`<${PlainMove} option=${{ move }} />`), place);
+            return [...place.children].map((one) => one.textContent);
+        }""",
+        page.evaluate(BASE),
+    )
+    assert said == ["Retirarse", "Jugar", "Subir", "P1 x"]
+
+
 def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
     page = new_page()
     asked: list[str] = []

@@ -419,12 +419,18 @@ def test_sheets_that_only_this_page_has_are_listed_as_such(new_page: NewPage, tm
     expect(line).to_have_count(0)
 
 
-@pytest.mark.exhaustive
-def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
+def two_windows(new_page: NewPage) -> tuple[Page, Page]:
+    """Two windows of one sheet."""
     page = new_page()
     begin(page, "ofc", "Ann", "Ben")
     other = page.context.new_page()
     other.goto(page.url)
+    return page, other
+
+
+@pytest.mark.exhaustive
+def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
+    page, other = two_windows(new_page)
     record(page, {"Ann": QUEENS, "Ben": NOTHING})
     expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
     write(other, {"Ann": "As"})
@@ -439,10 +445,7 @@ def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
 
 @pytest.mark.exhaustive
 def test_what_one_window_ends_another_does_not_show_live_again(new_page: NewPage) -> None:
-    page = new_page()
-    begin(page, "ofc", "Ann", "Ben")
-    other = page.context.new_page()
-    other.goto(page.url)
+    page, other = two_windows(new_page)
     for window, does in ((page, "Begin"), (other, "End")):
         window.get_by_role("button", name="Show it on other phones").click()
         window.get_by_role("button", name=f"{does} the live view").click()

@@ -106,11 +106,18 @@ def _widths(texts: Sequence[bool], heads: Sequence[str], longest: Sequence[int])
     if sum(map(max, map(len, heads), longest)) <= room:
         return [None] * len(heads)
     words = [max(map(len, head.split()), default=0) for head in heads]
-    for figures, letters in ((map(max, words, longest), longest), (longest, [_LETTERS] * len(heads))):
-        sizes = list(zip(texts, figures, letters, strict=True))
-        if sum(least if text else figure for text, figure, least in sizes) <= room:
-            return [None if text else figure for text, figure, _ in sizes]
-    return [None] * len(heads)
+    wide, narrow = list(map(max, words, longest)), [_LETTERS] * len(heads)
+
+    def fit(figures: Sequence[int], letters: Sequence[int]) -> bool:
+        return (
+            sum(map(lambda text, figure, least: least if text else figure, texts, figures, letters)) <= room
+        )
+
+    # Heads break between their words; where that is not enough, within them, and texts are cut.
+    figures = wide if fit(wide, longest) else longest if fit(longest, narrow) else None
+    if figures is None:
+        return [None] * len(heads)
+    return [None if text else figure for text, figure in zip(texts, figures, strict=True)]
 
 
 _FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?", re.ASCII)

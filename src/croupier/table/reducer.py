@@ -174,7 +174,7 @@ def _apply_match_ended(state: State, _event: events.MatchEnded) -> State:
 def _apply_closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
-    why = event.why or str(msg("the house has closed this table"))
+    why = event.why or str(msg("the house has closed this table"))  # as a message it is translated
     state = replace(state, phase="waiting", next_at=None, held=None, queue=())
     return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
 

@@ -115,6 +115,14 @@ class Director(journal.Journal[events.LogEntry, State]):
         self.commit(step)
         return step
 
+    def _refuse_unless_sensible(self, after: tuple[events.LogEntry, ...]) -> None:
+        """Raise BadInput if this log could not be imported, unless the present one could not be either."""
+        try:
+            refuse_unless_sensible(after)
+        except BadInput:
+            if is_sensible(self._records):
+                raise
+
     def _undo(self, who: commands.Sender, command: commands.Undo, at: int, key: str) -> Step:
         live = live_records(tuple(self._records))
         if command.entry == 1 or command.entry not in {number for number, _ in live}:
@@ -137,8 +145,7 @@ class Director(journal.Journal[events.LogEntry, State]):
         after = (*self._records, record)
         try:
             tx = Transaction(fold(after))
-            if not is_sensible(after) and is_sensible(self._records):
-                refuse_unless_sensible(after)
+            self._refuse_unless_sensible(after)
             tx.events.append(undone)
             if tx.state.phase == "playing":
                 apply_floor_rules(tx)

@@ -281,10 +281,9 @@ function useFitted(tray) {
   };
   const fitted = useRef("");
   useLayoutEffect(() => {
-    const [all, said] = [tray.current, tray.current?.querySelector(".next-said")].map(
-      (part) => part?.textContent ?? "",
-    );
-    const text = all.replace(said, said.replace(/\d/g, "")); // the countdown's next second fits as well
+    const countdown = tray.current?.querySelector(".next-said")?.textContent ?? "";
+    // The countdown's next second fits as this one does.
+    const text = (tray.current?.textContent ?? "").replace(countdown, countdown.replace(/\d/g, ""));
     if (text !== fitted.current) fit(); // it lays the tray out, once for each size
     fitted.current = text;
   });

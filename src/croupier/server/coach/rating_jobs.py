@@ -51,7 +51,8 @@ __all__ = ["QUEUE", "RatingJobs", "measure_of", "preset_key"]
 QUEUE = "ratings"
 """The key of the worker pool's queue."""
 AGAIN_SECONDS = 20.0
-"""Time until a job is tried again that found no free process, or no database."""
+"""Time until a job is tried again that found no free process, or no database; or until a player who was not
+rated is looked up again."""
 ABANDONED_SECONDS = 3600
 """Time after which a hand that rests counts with the decisions made."""
 MOST_TABLES = 100
@@ -84,7 +85,7 @@ class Due(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """A hand in play, the time of its last change, and the seats of its table then."""
+    """A hand in play, the time of its last change in seconds, and the seats of its table then."""
 
     since: float
     hand: Hand
@@ -114,7 +115,7 @@ class RatingJobs:
         self.is_on = is_on
         self.due: dict[Due, None] = {}
         self._resting: dict[str, Resting] = {}  # by table
-        self._unrated: dict[str, float] = {}  # players found to be rated no more, and when
+        self._unrated: dict[str, float] = {}  # players who were found not to be rated, and when
         self._rung = asyncio.Event()
 
     def start(self) -> None:
@@ -183,7 +184,10 @@ class RatingJobs:
                     self.due[Due(player, table)] = None
 
     def _note_unrated(self, player: str) -> None:
-        """Do not look again for a while: somebody may end many hands a second, and be rated by none."""
+        """Remember a player who is not rated, so that not each of their hands asks the database.
+
+        Who begins to be rated meanwhile loses nothing: missing hands are found when the next one ends.
+        """
         if len(self._unrated) > MOST_UNRATED:
             self._unrated.clear()
         self._unrated[player] = time.monotonic()

@@ -16,9 +16,8 @@ import h11
 from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from croupier.server.http import connections
 from croupier.server.http.api import refusal
-from croupier.server.http.connections import ConnectionLimiter, OpenConnection, Stage
+from croupier.server.http.connections import PROGRESS, ConnectionLimiter, OpenConnection, Stage
 from croupier.server.http.middleware import counted
 from croupier.words import msg
 
@@ -54,11 +53,7 @@ class Requests(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._came_in += len(data)
-        if (
-            self._came_in >= connections.PROGRESS
-            and self._call is not None
-            and self._call.stage == "waiting"
-        ):
+        if self._came_in >= PROGRESS and self._is_waiting:
             self._turn("waiting")
         self._look_if_whole()
 
@@ -76,8 +71,13 @@ class Requests(H11Protocol):
         """Change the stage to `answering` if the request is complete."""
         cycle: Any = self.cycle  # None before the first request, against its type
         whole = cycle is not None and not cycle.more_body and not cycle.response_complete
-        if whole and self._call is not None and self._call.stage == "waiting":
+        if whole and self._is_waiting:
             self._turn("answering")
+
+    @property
+    def _is_waiting(self) -> bool:
+        """True while a request is coming in."""
+        return self._call is not None and self._call.stage == "waiting"
 
     def _turn(self, stage: Stage) -> None:
         self._came_in = 0

@@ -288,6 +288,7 @@ class WorkerPool:
             self._beside[what.module] = self._tasks.start("background job", self._prepare, what)
 
     async def _prepare(self, what: BackgroundJob) -> None:
+        """Run a background job. One that fails may run again after a while."""
         status = None
         try:
             status = await _beside(what)

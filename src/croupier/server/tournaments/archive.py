@@ -142,7 +142,11 @@ async def forget_player(
     gone = names | found | ({claim.name} if claim else set())
     theirs = _theirs(records, player, claim)
     own = {n for n, record in enumerate(records, 1) if any(event in theirs for event in record.events)}
-    for n in sorted(range(len(records), 0, -1), key=own.__contains__):
+    others = set(range(1, len(records) + 1)) - own
+    for n in (
+        *others,
+        *sorted(own, reverse=True),
+    ):  # the registration, which says whose names these are, last
         record = records[n - 1]
         after = _without_names(record, gone, theirs, instead)
         if after != record:
