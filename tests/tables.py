@@ -15,7 +15,7 @@ from croupier.play import Options, Over
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
-from croupier.table.reducer import Seat, State
+from croupier.table.state import Hand, Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opening_step
 from croupier.table.view import Audience
 from tests.duel import RULES, Play
@@ -122,8 +122,14 @@ class Played:
     def options(self, player: Player) -> tuple[str, ...]:
         return tuple(self.view(player)["hand"]["choices"]["moves"])
 
-    def play(self, player: Player, which: int = 0) -> None:
-        self.do(player, messages.MoveCommand, move=self.options(player)[which])
+    def play(self, *players: Player, which: int = 0) -> None:
+        for player in players:
+            self.do(player, messages.MoveCommand, move=self.options(player)[which])
+
+    def tick(self, after: int = 0) -> None:
+        """So many milliseconds later, what the table does by itself."""
+        self.now += after
+        self.store(self.table.tick(self.now))
 
     def rebuilt(self) -> Table:
         return Table.from_log(RULES, map(read_record, self.log), self.seeds)
@@ -131,6 +137,12 @@ class Played:
     @property
     def state(self) -> State:
         return self.table.state
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is played, or has just ended."""
+        assert self.state.hand is not None
+        return self.state.hand
 
     def phase(self) -> str:
         return self.table.state.phase
@@ -144,16 +156,10 @@ def all_views(table: Table) -> list[bytes]:
 
 def hand_played(game: Played) -> tuple[int, ...]:
     """Everybody dealt in plays a card; what came of it, by the hand's seats."""
-    game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
-    for player in (ANN, BOB, CAT):
-        if player.id in hand.players:
-            game.play(player)
-    hand = game.state.hand
-    assert hand is not None
-    assert isinstance(hand.turn, Over)
-    return hand.turn.returns
+    game.do(ANN, messages.Start) if game.phase() == "waiting" else game.tick()
+    game.play(*(player for player in (ANN, BOB, CAT) if player.id in game.hand.players))
+    assert isinstance(game.hand.turn, Over)
+    return game.hand.turn.returns
 
 
 def seat(game: Played, number: int) -> Seat:

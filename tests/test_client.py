@@ -350,15 +350,12 @@ async def test_moves_are_listed_with_the_view_of_their_own_decision(
 
     async def listed(*_: Any, **__: Any) -> messages.LegalMoves:
         if at.n == first:  # meanwhile the clock has moved, and the next hand has begun
-            for player in (ANN, BOB):
-                game.play(player)
-            game.now += 10_000
-            game.store(game.table.tick(game.now))
+            game.play(ANN, BOB)
+            game.tick(10_000)
             at._view, at.n = view(), game.state.n
         return messages.LegalMoves(at.n, "1", 0, 100, ("p1 As",))
 
-    game.now += 10_000
-    game.store(game.table.tick(game.now))
+    game.tick(10_000)
     at._view, at.n = view(), game.state.n
     first = at.n
     monkeypatch.setattr(at, "do", listed)

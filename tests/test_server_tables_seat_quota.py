@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,7 @@ async def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() 
 
 
 @pytest.mark.parametrize("match", [{"public": False}, {"changes": "between-matches"}])
-async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object]) -> None:
+async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, Any]) -> None:
     registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
     clock = {"kind": "move", "gives": 1}
     actor, ann = await _against_bots(registry, clock=clock, terms={"hands": 2}, **match)

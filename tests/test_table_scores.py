@@ -20,9 +20,8 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
     bots = "Bot 4"
 
     def play_all() -> tuple[int, ...]:
-        game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-        hand = game.state.hand
-        assert hand is not None
+        game.do(ANN, messages.Start) if game.phase() == "waiting" else game.tick()
+        hand = game.hand
         for player in (ANN, BOB, CAT):
             if player.id in hand.players:
                 game.play(player)
@@ -32,8 +31,7 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
         assert bot is not None
         command = messages.MoveCommand(f"bot {game.state.n}", game.state.n, RULES.write(asked[1][0]))
         game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
-        hand = game.state.hand
-        assert hand is not None
+        hand = game.hand
         assert isinstance(hand.turn, Over)
         return hand.turn.returns
 
@@ -81,8 +79,7 @@ def test_people_beside_a_bot_have_scores_wherever_it_sits() -> None:
     game.do(ANN, messages.Sit, seat=1)
     game.do(BOB, messages.Sit, seat=2)
     game.do(ANN, messages.Start)
-    for player in (ANN, BOB):
-        game.play(player)
+    game.play(ANN, BOB)
     bot, choices = seat(game, 0), game.table.choices(0)
     assert choices is not None
     command = messages.MoveCommand("bot", game.state.n, RULES.write(choices[1][0]))
