@@ -172,6 +172,12 @@ def new_page(contexts: Contexts, server: Server, request: pytest.FixtureRequest)
 
 
 @pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """The page of a test that needs no other."""
+    return new_page()
+
+
+@pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
     """Have the server deal and roll what a function answers; where that is None, what chance brings."""
 

@@ -60,7 +60,7 @@ def test_learn_a_game_and_finish_a_hand_of_it(new_page: NewPage) -> None:
     expect(told(page, r"(You|Bot \d) .*\.")).to_be_visible()
 
 
-def test_find_out_why_a_hand_fouled(new_page: NewPage, script: Script) -> None:
+def test_find_out_why_a_hand_fouled(page: Page, script: Script) -> None:
     """It is said by itself where the hand ends, and the rules tell what it is."""
 
     def deal(turn: Draw | Roll) -> Move | None:
@@ -70,7 +70,6 @@ def test_find_out_why_a_hand_fouled(new_page: NewPage, script: Script) -> None:
         return Deal(turn.seat, tuple((mine if turn.seat == 0 else list(rest))[: turn.count]))
 
     script(deal)
-    page = new_page()
     page.goto("/")
     page.get_by_role("button", name="More: Open-Face Chinese Poker").click()
     page.get_by_role("radio", name=re.compile("^Standard")).check()
@@ -101,8 +100,7 @@ def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
 
 
 @pytest.mark.usefixtures("standin")
-def test_find_the_worst_decision_of_a_session(new_page: NewPage) -> None:
-    page = new_page()
+def test_find_the_worst_decision_of_a_session(page: Page) -> None:
     hands_played(page, "ofc", 3, preset="pineapple", terms={"hands": 3})  # without a mistake: never
     page.goto("/")
     page.get_by_role("link", name="History").click()

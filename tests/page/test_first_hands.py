@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from croupier.cards import Card, cards_in, mask_of, parse_cards
 from croupier.play import Deal, Draw, Move, Roll
-from tests.page.conftest import NewPage, Script
+from tests.page.conftest import Script
 from tests.page.hands import against_bots, play_hand
 
 pytestmark = pytest.mark.exhaustive
@@ -32,11 +32,8 @@ def dealt_to_me(cards: Sequence[Card]) -> Callable[[Draw | Roll], Move | None]:
     return deal
 
 
-def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(
-    new_page: NewPage, script: Script
-) -> None:
+def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(page: Page, script: Script) -> None:
     script(dealt_to_me(FIVE))
-    page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 1})
     page.locator(".own.acting .hand-cards .card").first.wait_for()
 
@@ -60,9 +57,8 @@ def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(
     expect(rows).to_have_count(0)
 
 
-def test_a_hand_to_be_set_shows_what_qualifies(new_page: NewPage, script: Script) -> None:
+def test_a_hand_to_be_set_shows_what_qualifies(page: Page, script: Script) -> None:
     script(dealt_to_me(STUD))
-    page = new_page()
     against_bots(page, "asian-stud", seats=1, chips=1000)
     page.get_by_role("button", name=re.compile("^More: Ante")).click()
     page.get_by_role("button", name="Place the bet").click()
@@ -77,8 +73,7 @@ def test_a_hand_to_be_set_shows_what_qualifies(new_page: NewPage, script: Script
     expect(page.locator(".two-name .made")).to_have_count(0)
 
 
-def test_sounds_are_offered_once(new_page: NewPage) -> None:
-    page = new_page()
+def test_sounds_are_offered_once(page: Page) -> None:
     against_bots(page, "ofc", seats=2, preset="carnivale-2013", terms={"hands": 3})
     offer = page.get_by_role("button", name="Turn sounds on")
     counted = Counter[int]()

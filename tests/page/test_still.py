@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.cases import quick
-from tests.page.conftest import NewPage
 from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
 from tests.page.states import MINE, PAGES
 
@@ -108,10 +107,7 @@ def _places(page: Page) -> dict[tuple[int, int], Any]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(
-    new_page: NewPage, seats: int
-) -> None:
-    page = new_page()
+def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(page: Page, seats: int) -> None:
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     page.wait_for_selector(MINE)
     before = _places(page)
@@ -152,9 +148,8 @@ CUT_NOTES = """([words, kind, royalty]) => {
 
 
 @pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
-def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
+def test_the_longest_words_for_a_row_stand_whole_beside_it(page: Page, seats: int) -> None:
     """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""
-    page = new_page()
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     page.wait_for_selector(MINE)
     place_all(page)
@@ -188,10 +183,9 @@ TELL = """(told) => {
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
 def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
-    new_page: NewPage, seats: int
+    page: Page, seats: int
 ) -> None:
     """Whatever cards and names come: type gives way before the buttons do."""
-    page = new_page()
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     play_hand(page)
     page.wait_for_selector(OVER)
@@ -218,8 +212,7 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("state", ["ofc-first", "ofc-pineapple", "ofc-fantasyland-17", "replay"])
 @pytest.mark.parametrize("language", ["fr", "es"])
-def test_longer_words_of_other_languages_fit_too(new_page: NewPage, state: str, language: str) -> None:
-    page = new_page()
+def test_longer_words_of_other_languages_fit_too(page: Page, state: str, language: str) -> None:
     PAGES[state](page)
     page.evaluate("(code) => localStorage.setItem('croupier.language', JSON.stringify(code))", language)
     page.reload()
@@ -234,9 +227,8 @@ def test_longer_words_of_other_languages_fit_too(new_page: NewPage, state: str, 
 
 
 @pytest.mark.exhaustive
-def test_nothing_shifts_during_a_hand(new_page: NewPage) -> None:
+def test_nothing_shifts_during_a_hand(page: Page) -> None:
     """The browser's own count, over a whole hand: placing, the bot's moves, the result."""
-    page = new_page()
     against_bots(page, "ofc", seats=3, terms={"hands": 2})
     page.wait_for_selector(MINE)
     drawn(page)
