@@ -34,6 +34,8 @@ from tests.faults import QuickLoop
 if TYPE_CHECKING:
     import httpx
 
+    from tests.tournament_house import House
+
 GOLDEN = Path(__file__).parent / "golden"
 
 # A network of whoever runs the tests plays in none of them.
@@ -59,14 +61,30 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, object
 
 
 @pytest.fixture
-async def http() -> AsyncIterator["httpx.AsyncClient"]:
+async def url() -> AsyncIterator[str]:
+    """The address of a server that runs for one test."""
+    from tests.test_server import serving  # the engine is tested without it
+
+    async with serving() as address:
+        yield address
+
+
+@pytest.fixture
+async def http(url: str) -> AsyncIterator["httpx.AsyncClient"]:
     """A client without a session, of a server that runs for one test."""
     import httpx  # the engine is tested without it
 
-    from tests.test_server import serving
-
-    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         yield client
+
+
+@pytest.fixture
+async def there() -> AsyncIterator["House"]:
+    """A server without limits, whose tournaments are tested."""
+    from tests.tournament_house import house  # the engine is tested without it
+
+    async with house() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

@@ -178,39 +178,37 @@ FALSE = {
 
 @pytest.mark.parametrize("what", [what for every in FALSE.values() for what in every])
 async def test_a_false_deal_or_none_ends_the_clients_game(
-    what: str, monkeypatch: pytest.MonkeyPatch
+    url: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        table = await ann.open_table(game="duel", seats=2, pause=1)
-        lies(what, monkeypatch)
-        monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
-        async with ann.at(table) as at:
-            asked = await against_a_bot(at)
-            with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
-                await at.move(asked.moves[0])
-                while True:
-                    await at.changed()
-            assert what in FALSE[unfair.value.code]
-            assert (at.checked, at.unchecked) == ([], [1])
-            with pytest.raises(BadInput):
-                await at.proved(1)
+    ann = await Client.guest(url, "Ann")
+    table = await ann.open_table(game="duel", seats=2, pause=1)
+    lies(what, monkeypatch)
+    monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
+    async with ann.at(table) as at:
+        asked = await against_a_bot(at)
+        with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
+            await at.move(asked.moves[0])
+            while True:
+                await at.changed()
+        assert what in FALSE[unfair.value.code]
+        assert (at.checked, at.unchecked) == ([], [1])
+        with pytest.raises(BadInput):
+            await at.proved(1)
 
 
 def _no_proof(_history: History, number: int, _player: str) -> ProofFile:
     raise CroupierError("no-hand", f"hand {number} has not ended at this table")
 
 
-async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_of_long_ago_is_proved_from_the_log(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table itself remembers a few hands alone."""
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        lies("none", monkeypatch)
-        async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            asked = await against_a_bot(at)
-            await at.move(asked.moves[0])
-            await at.proved(1)
-            assert at.checked == [1]
+    ann = await Client.guest(url, "Ann")
+    lies("none", monkeypatch)
+    async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+        asked = await against_a_bot(at)
+        await at.move(asked.moves[0])
+        await at.proved(1)
+        assert at.checked == [1]
 
 
 async def test_a_proof_in_a_file_is_verified(
@@ -365,16 +363,15 @@ async def test_moves_are_listed_with_the_view_of_their_own_decision(
 
 
 @pytest.mark.parametrize("name", ["a b", "a#b", "ä", "a?b", "a\nb", "../x"])
-async def test_a_name_that_no_table_has_is_no_other_address(name: str) -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        for session in (ann.at(name), ann.playing(name)):
-            with pytest.raises(ServerRefused) as refused:
-                await asyncio.wait_for(session.__aenter__(), 30)
-            assert refused.value.code == "http-404"
+async def test_a_name_that_no_table_has_is_no_other_address(url: str, name: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    for session in (ann.at(name), ann.playing(name)):
         with pytest.raises(ServerRefused) as refused:
-            await ann.enter(name)
-        assert refused.value.code in ("bad-input", "http-404")
+            await asyncio.wait_for(session.__aenter__(), 30)
+        assert refused.value.code == "http-404"
+    with pytest.raises(ServerRefused) as refused:
+        await ann.enter(name)
+    assert refused.value.code in ("bad-input", "http-404")
 
 
 ODD_ANSWERS = [b"", b"null", b"[]", b"{}", b'{"token":5}', b"NaN", b"\xff\xfe", b"[" * 100_000]
