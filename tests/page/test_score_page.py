@@ -599,24 +599,6 @@ def test_a_hostile_sheet_is_only_text(page: Page, tmp_path: Path) -> None:
 
 
 @pytest.mark.exhaustive
-def test_errors_name_the_place_and_the_way_on(page: Page) -> None:
-    begin(page, "ofc", "Ann", "Ben")
-    page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz")
-    expect(page.get_by_text("Not read: “zz”.")).to_be_visible()
-    write(page, {"Ann": A, "Ben": B.replace("2h", "6h")})
-    expect(page.locator(".preview")).to_contain_text("The six of hearts is in the hands of Ben and of Ann.")
-    expect(page.get_by_role("button", name="Record the hand")).to_have_count(0)
-    write(page, {"Ben": B.replace("2h", "2h2d")})
-    expect(page.locator(".preview")).to_contain_text("Ben: rows of 4, 5, and 5 cards, expected")
-    page.context.set_offline(True)
-    write(page, {"Ben": B})
-    expect(page.locator(".preview")).to_contain_text("The server cannot be reached.")
-    page.context.set_offline(False)
-    page.get_by_role("button", name="Record the hand").click()  # asked again by itself
-    expect(page.locator(".unfold")).to_have_count(1)
-
-
-@pytest.mark.exhaustive
 def test_names_are_the_players_own(page: Page) -> None:
     page.goto("/score/ofc")
     page.get_by_role("textbox", name="Player 1").fill("Ann")
@@ -663,6 +645,8 @@ TWICE = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs6h"
 def test_a_hand_with_a_card_twice_is_told_at_once(page: Page) -> None:
     begin(page, "ofc", "Ann", "Ben", "Cat")
     tabs, said = page.locator(".whose button"), page.locator(".preview")
+    page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz")
+    expect(page.get_by_text("Not read: “zz”.")).to_be_visible()
     write(page, {"Ann": TWICE})
     expect(said).to_have_text("Ann has the six of hearts twice.")
     expect(tabs.first).to_contain_text("✗")
