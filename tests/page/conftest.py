@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
+from croupier.cards import Card, cards_in, mask_of
 from croupier.fair import FairShoe
-from croupier.play import Draw, Move, Roll
+from croupier.play import Deal, Draw, Move, Roll
 from croupier.table import transaction
 from tests.page.hands import PATIENCE
 from tests.page.running import Server
@@ -189,6 +190,18 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
         monkeypatch.setattr(transaction, "FairShoe", Scripted)
 
     return use
+
+
+def dealt_first(cards: Sequence[Card]) -> Callable[[Draw | Roll], Deal]:
+    """Deals in which the first seat's first cards are these, and nobody else has any of them."""
+
+    def deal(turn: Draw | Roll) -> Deal:
+        assert isinstance(turn, Draw)
+        mine = [card for card in cards if turn.left & mask_of((card,))] if turn.seat == 0 else []
+        rest = cards_in(turn.left & ~mask_of(cards))
+        return Deal(turn.seat, tuple([*mine, *rest][: turn.count]))
+
+    return deal
 
 
 @pytest.hookimpl(wrapper=True)

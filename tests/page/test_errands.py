@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.cards import cards_in, mask_of, parse_cards
-from croupier.play import Deal, Draw, Move, Roll
-from tests.page.conftest import NewPage, Script
+from croupier.cards import parse_cards
+from tests.page.conftest import NewPage, Script, dealt_first
 from tests.page.hands import PATIENCE, fine
 from tests.page.played import hands_played
 
@@ -62,14 +61,7 @@ def test_learn_a_game_and_finish_a_hand_of_it(new_page: NewPage) -> None:
 
 def test_find_out_why_a_hand_fouled(page: Page, script: Script) -> None:
     """It is said by itself where the hand ends, and the rules tell what it is."""
-
-    def deal(turn: Draw | Roll) -> Move | None:
-        assert isinstance(turn, Draw)
-        mine = [card for card in FOULS if turn.left & mask_of((card,))]
-        rest = cards_in(turn.left & ~mask_of(FOULS))
-        return Deal(turn.seat, tuple((mine if turn.seat == 0 else list(rest))[: turn.count]))
-
-    script(deal)
+    script(dealt_first(FOULS))
     page.goto("/")
     page.get_by_role("button", name="More: Open-Face Chinese Poker").click()
     page.get_by_role("radio", name=re.compile("^Standard")).check()

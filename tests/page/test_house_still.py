@@ -20,7 +20,7 @@ from croupier.testing import any_option, play_hand
 from croupier.words import language as spoken_in
 from tests.cases import quick
 from tests.page.conftest import Script
-from tests.page.hands import against_bots, drawn
+from tests.page.hands import against_bots, sized
 
 SIZES = (
     *((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024)),
@@ -265,6 +265,5 @@ def test_what_is_said_of_the_dealer_lies_over_nobodys_cards(page: Page, game: st
     against_bots(page, game, chips=1000, seats=7)
     page.locator(".ring").first.wait_for()
     for width, height in ((844, 390), (667, 375)):
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
+        sized(page, width, height)
         assert page.evaluate(OVER_PLACES, "Le croupier montre quinte flush hauteur trois") == []

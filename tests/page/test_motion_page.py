@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.cases import quick
-from tests.page.hands import against_bots, drawn, play_hand
+from tests.page.hands import against_bots, play_hand, sized
 from tests.page.states import PAGES
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (844, 390), (700, 640), (960, 600), (1280, 800))
-
-
-def _sized(page: Page, width: int, height: int) -> None:
-    size: ViewportSize = {"width": width, "height": height}
-    page.set_viewport_size(size)
-    drawn(page)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def test_without_motion_no_change_takes_time(page: Page) -> None:
@@ -113,5 +106,5 @@ BARE = """() => {
 def test_seventeen_cards_on_a_phone_are_wide_enough_for_a_thumb(page: Page) -> None:
     PAGES["ofc-fantasyland-17"](page)
     for size, least in (((360, 740), 39), ((390, 844), 42), ((844, 390), 42), ((700, 640), 39)):
-        _sized(page, *size)
+        sized(page, *size)
         assert page.evaluate(BARE) >= least, size

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import PHONES, drawn, fine, in_sizes, more_of, open_table, play_hand
+from tests.page.hands import PHONES, fine, in_sizes, more_of, open_table, play_hand, sized
 from tests.page.states import waiting
 from tests.page.targets import small
 
@@ -258,8 +258,7 @@ def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_p
         page.keyboard.press("Escape")
     expect(host.locator(".bubble")).to_have_count(2)
     for width, height in ((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024), (1280, 800)):
-        host.set_viewport_size({"width": width, "height": height})
-        drawn(host)
+        sized(host, width, height)
         assert host.evaluate(BUBBLES) == [], (width, height)
 
 

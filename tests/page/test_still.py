@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.cases import quick
-from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
+from tests.page.hands import OVER, against_bots, drawn, in_sizes, place_all, play_hand, sized
 from tests.page.states import MINE, PAGES
 
 SIZES = (
@@ -91,16 +91,9 @@ SHIFTS = """() => {
 }"""
 
 
-def _sized(page: Page, width: int, height: int) -> None:
-    size: ViewportSize = {"width": width, "height": height}
-    page.set_viewport_size(size)
-    drawn(page)
-
-
 def _places(page: Page) -> dict[tuple[int, int], Any]:
     found = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         found[size] = page.evaluate(PLACES)
     return found
 
@@ -154,8 +147,7 @@ def test_the_longest_words_for_a_row_stand_whole_beside_it(page: Page, seats: in
     page.wait_for_selector(MINE)
     place_all(page)
     found: dict[tuple[int, int, str], int] = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         found |= {(*size, text): cut for text in LONGEST if (cut := page.evaluate(CUT, text))}
         found |= {(*size, note[0]): cut for note in NOTES if (cut := page.evaluate(CUT_NOTES, note))}
     assert found == {}
@@ -193,17 +185,15 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
     for other in range(seats - 1):
         if seats > 2:
             page.locator(".against button").nth(other).click()
-        for size in SIZES[:-1]:
-            _sized(page, *size)
+        for size in in_sizes(page, *SIZES[:-1]):
             drawn(page)  # lines follow the boards a frame later
             if wrong := page.evaluate(TIES):
                 untied[other, size] = wrong
     assert untied == {}
-    _sized(page, 600, 600)
+    sized(page, 600, 600)
     page.evaluate(TELL, TOLD[: seats + 1])
     found = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         if wrong := page.evaluate(MISPLACED):
             found[size] = wrong
     assert found == {}
@@ -219,8 +209,7 @@ def test_longer_words_of_other_languages_fit_too(page: Page, state: str, languag
     page.wait_for_selector(f"html[lang={language}] .board")
     found = {}
     low = () if state == "ofc-first" else ((740, 360), (667, 375))
-    for size in (*SIZES, *low):
-        _sized(page, *size)
+    for size in in_sizes(page, *(*SIZES, *low)):
         if wrong := page.evaluate(MISPLACED):
             found[size] = wrong
     assert found == {}
