@@ -187,7 +187,7 @@ def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
     one, other = honest.cut(fair.ENTROPY)[:2]
     twice = fair.Crooked({one: honest.value(other)})
     joker = fair.Crooked({one: "Jk"})
-    cases = [[plain(fair.dealt_by(sheet, 52)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
+    cases = [[plain(fair.dealt_by(sheet)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
     found = ask("check", cases)
     assert ["twice" in found[0]["refused"], "without it" in found[1]["refused"]] == [True, True]
 
