@@ -22,7 +22,7 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, told
+from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, refused, told
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -39,17 +39,6 @@ def leader(floor: Floor, table: int, most: int = 10) -> list[int]:
     first, *others = floor.order(table)
     floor.report(table, {(first, other): 100 for other in others[::-1][: most - 1]})
     return [first, *others]
-
-
-def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DIRECTOR) -> str:
-    """A command is refused with this code, and nothing changes."""
-    before, n = floor.state, len(floor.records)
-    with pytest.raises(Refusal) as refusal:
-        floor.do(command, who)
-    assert floor.state == before
-    assert len(floor.records) == n
-    assert refusal.value.code == code
-    return refusal.value.sentence
 
 
 def test_t4_the_draw_is_of_the_seed_and_every_player_may_sit_anywhere() -> None:
