@@ -243,12 +243,7 @@ def test_a_move_of_another_game_has_no_text(case: Case) -> None:
         (8, {}, "bad-seats", "expected 1 to 7"),
         (1, {"bankrolls": ()}, "bad-bankrolls", "bankrolls []: expected 1 whole numbers of chips"),
         (2, {"bankrolls": (5,)}, "bad-bankrolls", "bankrolls [5]: expected 2 whole numbers of chips"),
-        (
-            2,
-            {"bankrolls": (5, -1)},
-            "bad-bankrolls",
-            "bankrolls [5, -1]: expected 2 whole numbers",
-        ),
+        (2, {"bankrolls": (5, -1)}, "bad-bankrolls", "bankrolls [5, -1]: expected 2 whole numbers"),
         (1, {"round": 3, "rounds": 2}, "bad-rounds", "round 3 of 2: expected a round from 1"),
         (1, {"round": 0}, "bad-rounds", "round 0 of None: expected a round from 1"),
     ],

@@ -117,11 +117,7 @@ def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
 
 def test_a_process_that_dies_is_one_sentence(croupier: Run) -> None:
     words = "arena fortune --bots basic,tests.arena_bots:deadly --processes 2"
-    assert croupier(*words.split()) == (
-        2,
-        "",
-        "croupier: a process ended before its work was done\n",
-    )
+    assert croupier(*words.split()) == (2, "", "croupier: a process ended before its work was done\n")
 
 
 def test_ctrl_c_shows_how_it_stands(croupier: Run) -> None:

@@ -557,10 +557,7 @@ def test_t5_who_ties_for_the_last_ticket_shares_its_worth() -> None:
     winner, rich, *both = leader(floor, 1, 3)
     floor.report(1, {(winner, loser): 10_000 for loser in both})
     shares = {one.player: (one.place, one.through, one.prize) for one in floor.state.result.places}
-    assert shares == {
-        **dict.fromkeys((winner, rich), (1, 2, 10_000)),
-        **dict.fromkeys(both, (3, 4, 0)),
-    }
+    assert shares == {**dict.fromkeys((winner, rich), (1, 2, 10_000)), **dict.fromkeys(both, (3, 4, 0))}
     floor = Floor(house(prizes={"ticket": 5_500}, buy_in={"prize": 4_000}, **FLAT), 3)
     winner, *both = leader(floor, 1)
     floor.report(1, {(winner, loser): 10_000 for loser in both})

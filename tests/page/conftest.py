@@ -205,9 +205,7 @@ def dealt_first(cards: Sequence[Card]) -> Callable[[Draw | Roll], Deal]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item,
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that fails tells what its pages showed then, and what had gone over their sockets."""
     report = yield
     if report.when == "call" and report.failed:

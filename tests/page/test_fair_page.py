@@ -21,14 +21,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.cards import cards_in
 from croupier.chance import Stream, seed_of
-from croupier.fair import (
-    Entropy,
-    ProofFile,
-    check,
-    check_proof_file,
-    check_whole_file,
-    commitment_of,
-)
+from croupier.fair import Entropy, ProofFile, check, check_proof_file, check_whole_file, commitment_of
 from croupier.games import offered
 from croupier.table.messages import encode
 from tests import duel
@@ -180,9 +173,7 @@ def _changed(hand: dict[str, Any]) -> dict[str, Any]:
     return hand
 
 
-def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
-    ask: Callable[..., Any],
-) -> None:
+def test_a_house_committed_to_nonsense_is_found_by_the_page_too(ask: Callable[..., Any]) -> None:
     honest = commitment_of(fair.PROMISE)
     one, other = honest.cut(fair.ENTROPY)[:2]
     twice = fair.Crooked({one: honest.value(other)})

@@ -202,12 +202,7 @@ def test_3_card_fortune_says_from_which_hand_on_one_plays(new_page: NewPage, scr
             "−5.0 Fold",
             "make 20, so the hand qualifies; the other two count 10",
         ),
-        (
-            "9d9h8s8h6c",
-            "Raise −4.91 chips",
-            "−5.00 Fold",
-            "No three of these cards make 10, 20 or 30",
-        ),
+        ("9d9h8s8h6c", "Raise −4.91 chips", "−5.00 Fold", "No three of these cards make 10, 20 or 30"),
     ],
 )
 def test_asian_stud_says_whether_a_hand_qualifies_and_what_a_raise_is_worth(

@@ -11,14 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 import croupier.server
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import (
-    MY_TURN,
-    against_bots,
-    drawn,
-    eventually,
-    open_table,
-    place_all,
-)
+from tests.page.hands import MY_TURN, against_bots, drawn, eventually, open_table, place_all
 from tests.page.running import Server
 from tests.page.states import TABLES, faults
 

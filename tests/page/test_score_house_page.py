@@ -9,15 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
-from tests.page.sheets import (
-    begin,
-    go_on,
-    record,
-    standing,
-    tap_card,
-    totals,
-    write,
-)
+from tests.page.sheets import begin, go_on, record, standing, tap_card, totals, write
 
 pytestmark = pytest.mark.exhaustive
 
@@ -75,14 +67,7 @@ def test_the_ante_wager_as_the_source_lists_it(page: Page) -> None:
     )
     eventually(
         lambda: [re.sub(r"(−?\+?\d+) .*", r"\1", line) for line in settled(page)],
-        [
-            "Cat Play 0",
-            "Cat Ante 0",
-            "Ben Play −10",
-            "Ben Ante −10",
-            "Ann Play +10",
-            "Ann Ante +10",
-        ],
+        ["Cat Play 0", "Cat Ante 0", "Ben Play −10", "Ben Ante −10", "Ann Play +10", "Ann Ante +10"],
     )
     record(page, {"Ann": "2s3d5c", "Ben": "fold", "Cat": "out", "Dealer": "JsTh8d"})
     totals(page, {"Ann": "+30", "Ben": "−30", "Cat": "0", "House": "0"})
@@ -90,11 +75,7 @@ def test_the_ante_wager_as_the_source_lists_it(page: Page) -> None:
     page.get_by_role("button", name="Details of round 2").click()
     eventually(
         lambda: settled(page),
-        [
-            "Ben Ante −10 folded",
-            "Ann Play 0 dealer doesn't play",
-            "Ann Ante +10 dealer doesn't play",
-        ],
+        ["Ben Ante −10 folded", "Ann Play 0 dealer doesn't play", "Ann Ante +10 dealer doesn't play"],
     )
     expect(page.locator(".whose")).to_contain_text(
         "Cat\nout", use_inner_text=True
@@ -112,12 +93,7 @@ def test_two_positions_of_one_player(page: Page) -> None:
     record(page, {"Ann (1)": "As Ah 2c", "Ann (2)": "2s 3d 5c", "Ben": "out", "Dealer": "Ks Th 8d"})
     eventually(
         lambda: [line.split(" +")[0].split(" −")[0] for line in settled(page)],
-        [
-            "Ann (2) Play",
-            "Ann (2) Ante",
-            "Ann (1) Play",
-            "Ann (1) Ante",
-        ],
+        ["Ann (2) Play", "Ann (2) Ante", "Ann (1) Play", "Ann (1) Ante"],
     )
     totals(page, {"Ann": "0"})
     expect(tabs).to_have_text(["Ann (1)", "Ann (2)", "Ben", "Dealer"])
@@ -148,12 +124,7 @@ def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(page: Page) -> N
     """A3, A4, A6: the ante is paid and the raise returned; a folded ante is lost, its side wager lives."""
     begin(page, "asian-stud", "Ann", "Ben")
     record(
-        page,
-        {
-            "Ann": "2s4d5h7cAd ante 10",
-            "Ben": "2c2d2h7s8s ante 20 side 5 fold",
-            "Dealer": "3h6d6c6s7h",
-        },
+        page, {"Ann": "2s4d5h7cAd ante 10", "Ben": "2c2d2h7s8s ante 20 side 5 fold", "Dealer": "3h6d6c6s7h"}
     )
     eventually(
         lambda: settled(page),

@@ -473,13 +473,7 @@ CHANGES: list[dict[str, Any]] = [
     {"partners": "all", "names": ["a", "b", "c"], "draft": [{}], "seat": -1},
     {"game": "ofc", "hands": [], "value": 1, "button": 0, "stacks": None, "editing": 4},
     {"game": "ofc", "hands": [], "value": 1, "button": -3, "stacks": None, "draft": {"rows": 3}},
-    {
-        "game": "fortune",
-        "stacks": None,
-        "rounds": [],
-        "editing": 2,
-        "draft": {"dealer": [""], "turn": 0},
-    },
+    {"game": "fortune", "stacks": None, "rounds": [], "editing": 2, "draft": {"dealer": [""], "turn": 0}},
 ]
 
 

@@ -102,9 +102,7 @@ def test_levels_are_put_in_moved_and_pasted_and_what_names_them_goes_along(page:
     assert points[3:5] + points[-4:] == [200, 200, 7_000, 9_000, 15_000, 25_000]
 
 
-def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_kept(
-    page: Page,
-) -> None:
+def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_kept(page: Page) -> None:
     open_form(page, "?preset=turbo")
     page.get_by_label("Name", exact=True).fill("Friday Pineapple")
     page.get_by_label("Buy-in").fill("50")

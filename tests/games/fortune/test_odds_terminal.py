@@ -33,7 +33,7 @@ def test_the_keys_of_the_contract(croupier: Run) -> None:
         "tie": 267648,
     }
     assert list(ante["by_category"]) == [
-        *("straight-flush", "trips", "straight", "flush", "pair", "high-card"),
+        *("straight-flush", "trips", "straight", "flush", "pair", "high-card")
     ]
     for outcome, number in ante["outcomes"].items():
         assert sum(row[outcome] for row in ante["by_category"].values()) == number

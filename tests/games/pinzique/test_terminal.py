@@ -110,10 +110,7 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("score", "pinzique", "Js Qh"), "roll 1: 2 cards, expected one for each of 8 dice (P1)"),
         (("score", "pinzique", FOUR, "--partners", "a+b"), "--partners 'a+b': expected pairs"),
         (("score", "pinzique", FOUR, "--partners", "1"), "--partners '1': expected pairs"),
-        (
-            ("score", "pinzique", FOUR, "--partners", "1+3"),
-            "partners p1+p3: expected two of p1 to p1",
-        ),
+        (("score", "pinzique", FOUR, "--partners", "1+3"), "partners p1+p3: expected two of p1 to p1"),
         (("score", "pinzique", FOUR, FIVE, "--partners", "1+2"), "expected an opponent (P10)"),
         (("score", "pinzique", FOUR, "--preset", "x"), "preset 'x': expected one of standard"),
         (("score", "pinzique"), "expected rolls, or - for lines, or --record"),
@@ -128,10 +125,7 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("advise", "pinzique", "9h 9h 9s 9s Kc 9d 9d 9c"), "cannot show these cards together"),
         (("advise", "pinzique", FOUR), "it can lie on the dice in"),
         (("advise", "pinzique", FOUR, "--kept", "9"), "--kept '9': expected dice by number from 1 to 8"),
-        (
-            ("advise", "pinzique", FOUR, "--kept", "1"),
-            "kept dice may be rolled again under preset",
-        ),
+        (("advise", "pinzique", FOUR, "--kept", "1"), "kept dice may be rolled again under preset"),
         (("play", "pinzique", "--hands", "3"), "--hands 3: a game of pinzique has 10 rounds"),
         (("play", "pinzique", "--stack", "3"), "pinzique is played for points"),
         (("play", "pinzique", "--point-value", "5"), "pinzique is played for points"),
