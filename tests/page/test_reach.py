@@ -21,7 +21,10 @@ from tests.page.hands import (
     to_replay,
 )
 
-WRONG = (("/table/no-such-table-here", "There is no such table."), ("/nowhere", "There is no such page."))
+WRONG = (
+    ("/table/no-such-table-here", "There is no such table."),
+    ("/nowhere", "There is no such page."),
+)
 
 
 @pytest.mark.parametrize(("path", "sentence"), quick(WRONG, WRONG[0]))

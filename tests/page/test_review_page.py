@@ -228,8 +228,9 @@ def test_every_game_has_its_reviews(new_page: NewPage, game: str, match: dict[st
     no_sideways_scroll(page)
 
 
-def test_a_busy_server_is_waited_for_and_the_page_says_so(page: Page) -> None:
+def test_a_busy_server_is_waited_for_and_the_page_says_so(new_page: NewPage) -> None:
     """Limits are the server's: whoever asks too often waits, is told for what, and gets it in the end."""
+    page = new_page()
     table = hands_played(page, "fortune", 1, seats=1, chips=1000)
     refused: list[str] = []
 
