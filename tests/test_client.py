@@ -178,7 +178,7 @@ FALSE = {
 
 @pytest.mark.parametrize("what", [what for every in FALSE.values() for what in every])
 async def test_a_false_deal_or_none_ends_the_clients_game(
-    url: str, what: str, monkeypatch: pytest.MonkeyPatch
+    what: str, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     ann = await Client.guest(url, "Ann")
     table = await ann.open_table(game="duel", seats=2, pause=1)
@@ -200,7 +200,7 @@ def _no_proof(_history: History, number: int, _player: str) -> ProofFile:
     raise CroupierError("no-hand", f"hand {number} has not ended at this table")
 
 
-async def test_a_hand_of_long_ago_is_proved_from_the_log(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     """The table itself remembers a few hands alone."""
     ann = await Client.guest(url, "Ann")
     lies("none", monkeypatch)
@@ -363,7 +363,7 @@ async def test_moves_are_listed_with_the_view_of_their_own_decision(
 
 
 @pytest.mark.parametrize("name", ["a b", "a#b", "ä", "a?b", "a\nb", "../x"])
-async def test_a_name_that_no_table_has_is_no_other_address(url: str, name: str) -> None:
+async def test_a_name_that_no_table_has_is_no_other_address(name: str, url: str) -> None:
     ann = await Client.guest(url, "Ann")
     for session in (ann.at(name), ann.playing(name)):
         with pytest.raises(ServerRefused) as refused:

@@ -178,7 +178,7 @@ def test_a_mistyped_bot_is_refused_before_anybody_is_asked(croupier: Run, bot: s
     assert "croupier server" not in ran.err
 
 
-async def test_a_program_is_marked_wherever_it_is_seen(url: str, croupier: Run) -> None:
+async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run, url: str) -> None:
     ann, table = await opened(url, public=True)
     program = await Client.guest(url, "tidy", program=True)
     async with program.at(table) as at:

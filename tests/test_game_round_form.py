@@ -164,7 +164,7 @@ def test_a_choice_that_is_no_word_of_the_game_is_refused() -> None:
             form.read(line)
 
 
-async def test_high_card_has_its_form_and_its_routes(url: str, toy: str) -> None:
+async def test_high_card_has_its_form_and_its_routes(toy: str, url: str) -> None:
     status, _, told = await http(url, "GET", f"/api/score/{toy}/form")
     assert (status, told["banked"], told["fields"]) == (200, False, [])
     assert [(one["kind"], one.get("options")) for one in told["places"]["fields"]] == [

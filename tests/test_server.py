@@ -146,7 +146,7 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
 
 
 @pytest.mark.parametrize(("game", "hands"), [("duel", 6), ("ofc", 2)])
-async def test_people_and_a_bot_play_a_match_over_the_network(url: str, game: str, hands: int) -> None:
+async def test_people_and_a_bot_play_a_match_over_the_network(game: str, hands: int, url: str) -> None:
     ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
     table = await ann.open_table(game=game, seats=3, pause=0, terms={"hands": hands})
     async with ann.at(table) as host:
@@ -413,7 +413,7 @@ async def test_sessions_and_accounts(url: str) -> None:
 @pytest.mark.parametrize(
     "name", ["", "   ", "x" * 25, "a\u202eb", "a\u200bb", "\u0301x", "a\x00b", "a\nb\x07", 7, None, ["x"]]
 )
-async def test_names_that_are_refused(url: str, name: Any) -> None:
+async def test_names_that_are_refused(name: Any, url: str) -> None:
     status, _, told = await http(url, "POST", "/api/session", {"name": name})
     assert status == 422
     assert set(told) - {"message"} == {"code", "sentence"}
@@ -435,7 +435,7 @@ async def test_names_that_are_refused(url: str, name: Any) -> None:
         ([], "body"),
     ],
 )
-async def test_tables_that_are_refused(url: str, body: Any, says: str) -> None:
+async def test_tables_that_are_refused(body: Any, says: str, url: str) -> None:
     ann = await Client.guest(url, "Ann")
     bearer = f"Bearer {ann.token}"
     status, _, told = await http(url, "POST", "/api/tables", body, Authorization=bearer)
@@ -817,7 +817,7 @@ async def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 async def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
     table = await ann.open_table(game="duel", seats=2)

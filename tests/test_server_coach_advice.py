@@ -190,7 +190,7 @@ async def test_against_bots_advice_is_fair(url: str) -> None:
     ("game", "advice", "status"), [("ofc", False, 403), ("ofc", True, 200), ("fortune", False, 200)]
 )
 async def test_where_others_play_the_table_has_to_allow_it(
-    url: str, game: str, advice: bool, status: int
+    game: str, advice: bool, status: int, url: str
 ) -> None:
     """Against the house it takes nothing from anybody; and all who sit down see what was agreed."""
     table, (ann, ben) = await _sat(url, game, "Ann", "Ben", advice=advice)

@@ -80,7 +80,7 @@ async def test_a_strangers_origin_is_refused_however_it_is_written(url: str) -> 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "anything"])
 async def test_a_strangers_page_that_sends_no_origin_changes_nothing_and_opens_no_socket(
-    url: str, site: str
+    site: str, url: str
 ) -> None:
     """A table was opened by such a page, and a session ended. To follow a link here is allowed."""
     ann = await Client.guest(url, "Ann")

@@ -195,7 +195,7 @@ async def test_people_at_two_servers_of_one_database_find_each_other(
 
 
 async def test_strangers_come_to_a_table_and_the_hand_is_dealt_when_they_are_there(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
     ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
     body = {"game": "duel"}
