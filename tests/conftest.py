@@ -2,6 +2,7 @@
 
 import fcntl
 import gc
+import json
 import os
 import re
 import signal
@@ -11,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 if sys.dont_write_bytecode:
@@ -276,6 +277,11 @@ class Ran(NamedTuple):
     status: int
     out: str
     err: str
+
+    def document(self) -> Any:
+        """The JSON that it printed, and nothing else."""
+        assert (self.status, self.err) == (0, "")
+        return json.loads(self.out)
 
 
 @pytest.fixture

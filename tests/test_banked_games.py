@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -530,7 +529,7 @@ def exact_numbers(value: Any) -> int:
 @pytest.mark.exhaustive
 @each_case
 def test_odds_say_every_number_twice_and_fit_eighty_columns(case: Case, croupier: Croupier) -> None:
-    assert exact_numbers(json.loads(croupier("odds", case.key, "--json").out)) > 100
+    assert exact_numbers(croupier("odds", case.key, "--json").document()) > 100
     others = game_of(case.key).names[1]
     for options in ((), ("--hands",), ("--target", "3.5%"), ("--preset", others)):
         ran = croupier("odds", case.key, *options)

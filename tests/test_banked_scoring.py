@@ -434,7 +434,7 @@ def test_a5_commission_is_told_beside_the_wagers(croupier: Croupier) -> None:
         ),
         (("--odds-on", "one"), {"raise": 0, "ante": 30}),
     ):
-        assert json.loads(croupier(*args, *more).out)["players"][0]["nets"] == nets
+        assert croupier(*args, *more).document()["players"][0]["nets"] == nets
     plain = croupier(*args[:-1], "--preset", "seattle-2002").out
     assert "The house has the edge: 2.9166%" in " ".join(plain.split())
     assert "on the raise: 5% of 30" in plain

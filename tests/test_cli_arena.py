@@ -34,9 +34,7 @@ def test_the_document_has_the_shape_of_the_contract(
     croupier: Run, golden: Callable[[str, str], None]
 ) -> None:
     words = "arena ofc --preset pineapple --bots tests.arena_bots:last,random --hands 8 --seed 1 --json"
-    ran = croupier(*words.split(), "--processes", "1")
-    assert (ran.status, ran.err) == (0, "")
-    document = json.loads(ran.out)
+    document = croupier(*words.split(), "--processes", "1").document()
     golden("arena-shape", json.dumps(shape(document), indent=1, ensure_ascii=False) + "\n")
     assert document["seed"] == "1"
     assert document["duplicate"] is True
@@ -47,23 +45,21 @@ def test_the_document_has_the_shape_of_the_contract(
 
 def test_the_result_is_the_same_however_many_processes_there_are(croupier: Run) -> None:
     words = "arena fortune --bots basic,random --hands 30 --seed 2 --json --processes"
-    one, two = (json.loads(croupier(*words.split(), str(number)).out) for number in (1, 2))
+    one, two = (croupier(*words.split(), str(number)).document() for number in (1, 2))
     assert without_times(one) == without_times(two)
     assert without_times(one) != without_times(
-        json.loads(croupier(*words.replace("seed 2", "seed 3").split(), "1").out)
+        croupier(*words.replace("seed 2", "seed 3").split(), "1").document()
     )
 
 
 def test_it_goes_on_until_it_is_sure(croupier: Run) -> None:
     words = "arena asian-stud --bots optimal,random,always-raise --seed 2 --json --processes 1 --hands"
-    short, sure = (
-        json.loads(croupier(*words.split(), "12", *more).out) for more in ((), ("--until", "300"))
-    )
+    short, sure = (croupier(*words.split(), "12", *more).document() for more in ((), ("--until", "300")))
     assert max(one["interval"][1] - one["points"] for one in short["pairs"]) > 300
     assert max(one["interval"][1] - one["points"] for one in sure["pairs"]) < 300
     assert len({one["hands"] for one in sure["pairs"]}) == 1
     hands = sure["pairs"][0]["hands"]
-    again = json.loads(croupier(*words.split(), str(hands)).out)
+    again = croupier(*words.split(), str(hands)).document()
     assert without_times(again) == without_times(sure)
 
 
@@ -95,7 +91,7 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
 def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
     """The same result with a narrower interval, which says how many hands that saves."""
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
-    document = json.loads(croupier(*words.split(), "--advantage", "--json").out)
+    document = croupier(*words.split(), "--advantage", "--json").document()
     (pair,) = document["pairs"]
     judged = pair["advantage"]
     assert [*judged] == ["points", "interval", "saves"]
@@ -109,7 +105,7 @@ def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
 def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --json"
     judged, plain = (
-        json.loads(croupier(*words.split(), "--until", "1", *more).out)["hands"]
+        croupier(*words.split(), "--until", "1", *more).document()["hands"]
         for more in (["--advantage"], [])
     )
     assert judged < plain

@@ -44,9 +44,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def document(croupier: Run, *args: str) -> Any:
-    ran = croupier("review", *args, "--json")
-    assert (ran.status, ran.err) == (0, "")
-    return json.loads(ran.out)
+    return croupier("review", *args, "--json").document()
 
 
 def test_a_record_as_json(croupier: Run, record: Path) -> None:
@@ -118,7 +116,7 @@ def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
     ran = croupier("review", str(record.with_name("toy.jsonl")))
     assert ran.status == 2
     assert re.fullmatch(r"croupier: skipped: \S+, hand 1 and 39 other hands: .*high-card.*\n", ran.err)
-    found = json.loads(croupier("review", str(record.parent), "--json").out)
+    found = croupier("review", str(record.parent), "--json").document()
     assert (found["hands"], len(found["skipped"])) == (3, 1)
 
 

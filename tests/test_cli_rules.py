@@ -1,6 +1,5 @@
 """`croupier rules`: the numbers that refusals cite, and settings that can be kept and played by."""
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -25,7 +24,7 @@ def test_what_is_printed_is_a_preset(
     house = tmp_path / "house.toml"
     house.write_text(printed.out)
     ours, theirs = (
-        json.loads(croupier("rules", game, "--json", "--preset", name).out) for name in (preset, str(house))
+        croupier("rules", game, "--json", "--preset", name).document() for name in (preset, str(house))
     )
     assert (ours["game"], ours["preset"], theirs["preset"]) == (game, preset, "house")
     assert ours["settings_hash"] == theirs["settings_hash"]
@@ -38,7 +37,7 @@ def test_what_is_printed_is_a_preset(
 
 
 def test_the_games_and_their_presets(croupier: Callable[..., Any]) -> None:
-    assert list(json.loads(croupier("rules", "--json").out)) == list(keys())
+    assert list(croupier("rules", "--json").document()) == list(keys())
     assert [line.split()[0] for line in croupier("rules").out.splitlines()] == list(keys())
 
 

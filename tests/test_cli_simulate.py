@@ -18,12 +18,10 @@ def test_the_document_has_the_shape_of_the_contract(
     croupier: Run, golden: Callable[[str, str], None]
 ) -> None:
     words = "simulate ofc --preset pineapple --bots tests.arena_bots:last,random --hands 8 --seed 1 --json"
-    ran = croupier(*words.split(), "--processes", "1")
-    assert (ran.status, ran.err) == (0, "")
-    document = json.loads(ran.out)
+    document = croupier(*words.split(), "--processes", "1").document()
     golden("simulate-shape", json.dumps(shape(document), indent=1, ensure_ascii=False) + "\n")
     assert (document["hands"], document["seed"]) == (8, "1")
-    assert document == json.loads(croupier(*words.split(), "--processes", "1").out)
+    assert document == croupier(*words.split(), "--processes", "1").document()
 
 
 def test_it_is_printed_for_people_and_kept(croupier: Run, tmp_path: Path) -> None:

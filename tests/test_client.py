@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -223,7 +222,7 @@ async def test_a_proof_in_a_file_is_verified(
             await at.proved(1)
             assert (at.checked, at.unchecked) == ([1], [])
             path.write_bytes(msgspec.json.encode(await at.proof()))
-    told = json.loads(croupier("verify", str(path), "--json").out)
+    told = croupier("verify", str(path), "--json").document()
     assert told["ok"]
     assert len(told["cards"]) == 3  # Ann's two and the one the opponent played
     assert croupier("verify", str(path)).out.startswith(f"ok {path}: duel, hand 1, 3 cards, 1 rolls")

@@ -177,7 +177,7 @@ def test_odds(croupier: Croupier, house: str) -> None:
     text = croupier("odds", "pinzique", "--preset", house).out
     assert "3775/144" in text
     assert max(map(len, text.splitlines())) <= 80
-    found = json.loads(croupier("odds", "pinzique", "--preset", house, "--json").out)
+    found = croupier("odds", "pinzique", "--preset", house, "--json").document()
     assert found["expected"] == {"fraction": "3775/144", "decimal": 3775 / 144}
     assert (found["rolls"], found["rolls_in_turn"]) == (216, 2)
     assert sum(Fraction(each["probability"]["fraction"]) for each in found["points"]) == 1
@@ -188,7 +188,7 @@ def test_odds(croupier: Croupier, house: str) -> None:
 
 def test_advise(croupier: Croupier, house: str) -> None:
     """Cards in the order of the dice; the same in any order where that is clear."""
-    found = json.loads(croupier("advise", "pinzique", "9s Qh Js", "--preset", house, "--json").out)
+    found = croupier("advise", "pinzique", "9s Qh Js", "--preset", house, "--json").document()
     assert found["rolls_left"] == 1
     assert found["options"][0].pop("message")["parts"]["n"] == 1
     assert found["options"][0] == {
@@ -228,7 +228,7 @@ def test_p10_partners_share_a_sheet_in_the_terminal(
     assert ran.status == 0
     assert ran.out.count("Subtotal") == 2
     assert "Ada and Cleo won the match: You +980, Ada +3145, Ben +980, Cleo +3145" in ran.out
-    sheets = json.loads(croupier("score", "pinzique", "--record", str(record), "--json").out)["sheets"]
+    sheets = croupier("score", "pinzique", "--record", str(record), "--json").document()["sheets"]
     assert len(sheets) == 2
     again = croupier("play", "pinzique", *args)
     assert again.err.endswith("holds a match already; leave --positions, --partners and --name out\n")
@@ -244,7 +244,7 @@ def test_the_sheets_of_a_recorded_game(
     assert croupier("verify", str(record)).status == 0
     text = croupier("score", "pinzique", "--record", str(record), "--sheet", str(page)).out
     assert text.count("Subtotal") == 2
-    sheets = json.loads(croupier("score", "pinzique", "--record", str(record), "--json").out)["sheets"]
+    sheets = croupier("score", "pinzique", "--record", str(record), "--json").document()["sheets"]
     assert [len(sheet["rows"]) for sheet in sheets] == [10, 10]
     for sheet in sheets:
         assert sum(row["points"] for row in sheet["rows"]) == sheet["total"]
