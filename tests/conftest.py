@@ -283,6 +283,11 @@ class Ran(NamedTuple):
         assert (self.status, self.err) == (0, "")
         return json.loads(self.out)
 
+    def refusal(self) -> str:
+        """The one line by which it refused, and nothing else."""
+        assert (self.status, self.out, self.err.count("\n")) == (2, "", 1)
+        return self.err
+
 
 @pytest.fixture
 def croupier(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:

@@ -126,9 +126,10 @@ def test_ctrl_c_shows_how_it_stands(croupier: Run) -> None:
 
 def test_a_folder_with_records_is_not_written_into(croupier: Run, tmp_path: Path) -> None:
     (tmp_path / "last-year.jsonl").write_text("", encoding="utf-8")
-    ran = croupier(*["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
+    refusal = croupier(
+        *["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path)
+    ).refusal()
+    assert refusal == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
 
 
 def test_a_folder_that_cannot_be_made_is_named(croupier: Run, tmp_path: Path) -> None:
@@ -137,9 +138,8 @@ def test_a_folder_that_cannot_be_made_is_named(croupier: Run, tmp_path: Path) ->
     ran = croupier(*words, str(tmp_path / "file"))
     said = f"croupier: --records {tmp_path / 'file'}: expected a new folder, or an empty one\n"
     assert ran == (2, "", said)
-    ran = croupier(*words, str(tmp_path / "file" / "records"))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"croupier: {tmp_path / 'file' / 'records'}: Not a directory\n"
+    refusal = croupier(*words, str(tmp_path / "file" / "records")).refusal()
+    assert refusal == f"croupier: {tmp_path / 'file' / 'records'}: Not a directory\n"
 
 
 def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,5 @@ def test_a_cluster_that_does_not_answer_is_refused(croupier: Run, monkeypatch: p
     monkeypatch.setattr("croupier.arena.contest_runner.JOINING", 0.2)
     with create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        ran = croupier("arena", "fortune", "--bots", "basic,random", "--on", address)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.count("\n") == 1
-    assert ran.err.startswith(f"croupier: --on {address}: ")
+        refusal = croupier("arena", "fortune", "--bots", "basic,random", "--on", address).refusal()
+    assert refusal.startswith(f"croupier: --on {address}: ")

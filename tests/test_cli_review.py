@@ -100,10 +100,9 @@ def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
         (("--seat", "0"), "not in the range"),
         (("--worst", "x"), "--worst"),
     ):
-        ran = croupier("review", str(record), *args)
-        assert (ran.status, ran.out) == (2, "")
-        assert said in ran.err
-        assert len(ran.err.splitlines()) == 1
+        refusal = croupier("review", str(record), *args).refusal()
+        assert said in refusal
+        assert len(refusal.splitlines()) == 1
 
 
 @pytest.mark.exhaustive
@@ -155,10 +154,9 @@ def test_a_folder_of_several_games_with_bad_files(croupier: Run, record: Path, t
 def test_what_is_nothing_to_review(croupier: Run, tmp_path: Path, make: Any, said: str) -> None:
     path = tmp_path / "x"
     make(path)
-    ran = croupier("review", str(path), "--data", str(tmp_path / "none"))
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert len(ran.err.splitlines()) == 1
+    refusal = croupier("review", str(path), "--data", str(tmp_path / "none")).refusal()
+    assert said in refusal
+    assert len(refusal.splitlines()) == 1
 
 
 def test_a_move_that_the_rules_refuse_is_named(croupier: Run, tmp_path: Path) -> None:

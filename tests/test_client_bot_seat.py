@@ -172,10 +172,9 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("bot", ["clever", "", "./no-program", "no.module:Bot"])
 def test_a_mistyped_bot_is_refused_before_anybody_is_asked(croupier: Run, bot: str) -> None:
-    ran = croupier("sit", "http://127.0.0.1:1/tournament/x", "--bot", bot)
-    assert (ran.status, ran.out) == (2, "")
-    assert f"'{bot}': " in ran.err
-    assert "croupier server" not in ran.err
+    refusal = croupier("sit", "http://127.0.0.1:1/tournament/x", "--bot", bot).refusal()
+    assert f"'{bot}': " in refusal
+    assert "croupier server" not in refusal
 
 
 async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run, url: str) -> None:
