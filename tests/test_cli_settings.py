@@ -11,7 +11,7 @@ import pytest
 
 from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
-from croupier.games import keys, rules_of
+from croupier.games import rules_of
 from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.store import MemoryStore
@@ -158,15 +158,6 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
     assert actor is not None
     assert settings_hash(actor.table.rules.settings) == digest
     await later.close()
-
-
-@pytest.mark.parametrize("game", keys())
-def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, tmp_path: Path) -> None:
-    path = tmp_path / "our-own.toml"
-    path.write_text(croupier("rules", game).out)
-    shelf = load_presets([str(path)])
-    assert shelf.presets(game)[-1] == "our-own"
-    assert shelf.rules(game, "our-own").preset == "our-own"
 
 
 def test_the_addresses_that_friends_can_open(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -334,11 +334,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             )
         except msgspec.ValidationError:
             continue
-        for words in (
-            ("show", path),
-            ("print", path, "sheets"),
-            ("print", path, "standings"),
-        ):
+        for words in (("show", path), ("print", path, "sheets"), ("print", path, "standings")):
             status = main(["tournament", *map(str, words)])
             assert status in (0, 2)
             refused += status == 2

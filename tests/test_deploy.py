@@ -149,10 +149,7 @@ async def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(
 async def test_a_silent_socket_is_kept_by_pings_longer_than_the_proxy_waits(
     kind: str, tmp_path: Path
 ) -> None:
-    async with (
-        upstream(ping=(0.2, 30)) as (port, _),
-        proxy(kind, port, tmp_path, patience="1s") as url,
-    ):
+    async with upstream(ping=(0.2, 30)) as (port, _), proxy(kind, port, tmp_path, patience="1s") as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2)
         bearer = {"Authorization": f"Bearer {ann.token}"}

@@ -57,7 +57,7 @@ def test_an_unknown_preset_is_one_sentence(croupier: Any) -> None:
 def test_files_of_one_name_stay_apart(croupier: Any, tmp_path: Path) -> None:
     changed = tmp_path / "standard.toml"
     changed.write_text(croupier("rules", "fortune").out.replace('"40-30-6-3-1"', '"50-30-6-3-1"'))
-    data = json.loads(croupier("odds", "fortune", "--compare", str(changed), "--json").out)
+    data = croupier("odds", "fortune", "--compare", str(changed), "--json").document()
     assert data["presets"] == ["standard (1)", "standard (2)"]
     assert len(set(data["settings"].values())) == 2
     (pairs,) = (one["variants"] for one in data["wagers"] if one["wager"] == "Lucky Pairs")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from fractions import Fraction
 from math import sqrt
@@ -195,5 +194,5 @@ def test_tables_without_wagers_have_no_session_and_no_comparison(
 def test_the_verb_prints_all_of_it(croupier: Any, golden: Any) -> None:
     said = croupier("odds", "fortune", "--session", "100", "--bankroll", "50", "--actual", "-12.5")
     golden("odds-session", said.out)
-    data = json.loads(croupier("odds", "asian-stud", "--session", "100", "--json").out)
+    data = croupier("odds", "asian-stud", "--session", "100", "--json").document()
     assert [one["wager"] for one in data["sessions"]] == ["ante", "side", "all wagers"]

@@ -242,10 +242,7 @@ async def test_the_server_says_what_it_sees_to_nobody_else() -> None:
 def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     origin = "https://cards.example"
     health = json.dumps({"status": "ok", "version": "1", "commit": None}).encode()
-    answers = {
-        f"{origin}/healthz": Answer(200, health),
-        f"{origin}/metrics": Answer(403, b""),
-    }
+    answers = {f"{origin}/healthz": Answer(200, health), f"{origin}/metrics": Answer(403, b"")}
     sockets = [401]
     monkeypatch.setattr(house_checks, "fetch", lambda url, headers=None: answers[url])
     monkeypatch.setattr(house_checks, "socket_status", lambda url: sockets[-1])

@@ -15,7 +15,7 @@ from croupier.tournament.log_export import lines
 from croupier.tournament.schedule_commands import MINUTE, next_bell, night
 from croupier.tournament.simulation import simulate
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, told
+from tests.tournaments import DIRECTOR, Floor, house, refused, told
 
 FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
 BEGAN = 1_900_000_000_000
@@ -35,13 +35,6 @@ class Timed(Floor):
         self.minute = minute
         for command in self.director.due(self.began + round(minute * MINUTE)):
             self.do(command)
-
-
-def refused(floor: Floor, command: commands.Command, code: str) -> str:
-    with pytest.raises(Refusal) as refusal:
-        floor.do(command)
-    assert refusal.value.code == code
-    return refusal.value.sentence
 
 
 def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Refusal, Structure, commands, events, standings
+from croupier.tournament import Director, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.commands import Sender
@@ -22,7 +21,7 @@ from croupier.tournament.schedule_commands import break_ends, level_left
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, told
+from tests.tournaments import DIRECTOR, Floor, house, refused, told
 
 MINUTE = 60_000
 LEVELS = [{"point": 50}, {"point": 100, "pause": 10}, {"point": 200}, {"point": 400}, {"point": 5_000}]
@@ -55,14 +54,6 @@ class Clocked(Floor):
         self.now += int(minutes * MINUTE)
         for due in self.director.due(self.now):
             self.director.decide_and_commit(DIRECTOR, due, self.now)
-
-
-def refused(floor: Floor, command: Any, code: str) -> None:
-    before = floor.state
-    with pytest.raises(Refusal) as error:
-        floor.do(command)
-    assert error.value.code == code
-    assert floor.state is before
 
 
 def _pass(floor: Floor) -> None:

@@ -133,11 +133,7 @@ def play_match(
 
 
 def _play_hand(
-    rules: BaseRules[T, S],
-    terms: T,
-    shoe: Any,
-    seated: Sequence[SeatedBot],
-    writer: records.Writer | None,
+    rules: BaseRules[T, S], terms: T, shoe: Any, seated: Sequence[SeatedBot], writer: records.Writer | None
 ) -> PlayedHand[T, S]:
     def choose(state: S, turn: Act) -> Move:
         seat = min(turn.options)

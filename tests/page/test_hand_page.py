@@ -123,12 +123,9 @@ def test_without_a_tick_a_link_names_nobody(new_page: NewPage) -> None:
     expect(stranger.get_by_text("Ann")).to_have_count(0)
 
 
-def test_come_back_the_next_day_and_keep_the_streak(
-    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_come_back_the_next_day_and_keep_the_streak(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     now = ["2026-11-27"]
     monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
-    page = new_page()
     page.goto("/")
     day = page.get_by_role("region", name="Hand of the day")
     expect(day).to_contain_text("A day counts with an answer, right or wrong.")

@@ -133,8 +133,7 @@ def test_the_ranks_of_the_others_are_seen(new_page: NewPage, game: str, seats: i
         no_sideways_scroll(page)
 
 
-def test_limits_lie_in_no_circle(new_page: NewPage) -> None:
-    page = new_page()
+def test_limits_lie_in_no_circle(page: Page) -> None:
     against_bots(page, "fortune", seats=3, chips=1000)
     limits = page.locator(".why.limits")
     expect(limits.first).to_have_text("5 to 500 by 5")
@@ -143,8 +142,7 @@ def test_limits_lie_in_no_circle(new_page: NewPage) -> None:
         assert page.locator(".circle").evaluate_all(wide) == 0, size
 
 
-def test_question_mark_shows_the_keys_of_the_game(new_page: NewPage) -> None:
-    page = new_page()
+def test_question_mark_shows_the_keys_of_the_game(page: Page) -> None:
     against_bots(page, "pinzique", seats=2)
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")

@@ -73,8 +73,7 @@ def test_a_hand_written_street_by_street_is_reviewed(new_page: NewPage) -> None:
     expect(page.get_by_label("Ann's hand, typed or pasted")).to_have_value(OWN)
 
 
-def test_the_plain_way_stays_as_it_was_and_old_sheets_have_no_review(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_plain_way_stays_as_it_was_and_old_sheets_have_no_review(page: Page) -> None:
     page.goto("/score")
     sheet = ofc_sheet(["Ann", "Ben"], list(HANDS), preset="pineapple")
     page.evaluate(KEEP, sheet)
@@ -89,8 +88,7 @@ def test_the_plain_way_stays_as_it_was_and_old_sheets_have_no_review(new_page: N
 
 
 @pytest.mark.parametrize("typed", ["6h6dAc / 7c7d8h9s2c / 8s8dKhJs4h"])
-def test_a_board_typed_as_it_ended_is_taken_without_its_order(new_page: NewPage, typed: str) -> None:
-    page = new_page()
+def test_a_board_typed_as_it_ended_is_taken_without_its_order(page: Page, typed: str) -> None:
     by_streets(page)
     write(page, {"Ann": typed, "Ben": "2h3d5h / 5c4d6s8c9c / ThJhQdKsAs"})
     page.get_by_role("button", name="Record the hand").click()

@@ -200,8 +200,7 @@ def _by_keys(page: Page, name: str) -> None:
 
 
 @pytest.mark.exhaustive
-def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_page: NewPage) -> None:
-    page = new_page()
+def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(page: Page) -> None:
     page.goto("/tournaments")
     _by_keys(page, "Open a tournament")
     structure = page.get_by_label("Structure", exact=True)

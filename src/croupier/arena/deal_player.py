@@ -205,10 +205,7 @@ class DealPlayer:
                 return
         if not is_hand:
             raise BadInput(
-                "{game}: a match has not ended after {most} hands",
-                "endless",
-                game=rules.game,
-                most=LONGEST,
+                "{game}: a match has not ended after {most} hands", "endless", game=rules.game, most=LONGEST
             )
 
     def _hand(

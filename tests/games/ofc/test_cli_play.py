@@ -277,9 +277,8 @@ def test_you_are_called_as_you_like(
     ran = croupier("play", "ofc", "--name", "ADA", "--record", str(tmp_path / "other.jsonl"))
     assert records.read(str(tmp_path / "other.jsonl")).header.players == ("ADA", "Ben (bot)")
     for bad in ("", "  ", "a" * 25, "a\x1b[31m"):
-        ran = croupier("play", game, "--name", bad)
-        assert (ran.status, ran.out) == (2, "")
-        assert "expected 1 to 24 printable characters" in ran.err
+        refusal = croupier("play", game, "--name", bad).refusal()
+        assert "expected 1 to 24 printable characters" in refusal
 
 
 def test_names_in_a_record_do_not_steer_the_terminal(playing: Playing, tmp_path: Path) -> None:

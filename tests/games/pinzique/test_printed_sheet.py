@@ -168,6 +168,5 @@ def test_the_page_to_print_letter_by_letter(golden: Callable[[str, str], None]) 
     golden("pinzique-sheet", alone)
     golden("pinzique-sheet-of-partners", together)
     golden(
-        "pinzique-sheet-as-data",
-        in_lines(score_sheets(partnered(), sheets_of(4, PARTNERED))[0].plain()),
+        "pinzique-sheet-as-data", in_lines(score_sheets(partnered(), sheets_of(4, PARTNERED))[0].plain())
     )

@@ -279,12 +279,7 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
     for _ in range(4):
         orders.append((state.label.text, state.order))
         state = stood_from(rotating, state, [NOTHING] * 3)
-    assert orders == [
-        ("PO-1", (1, 2, 3)),
-        ("PO-2", (2, 3, 1)),
-        ("PO-3", (3, 1, 2)),
-        ("PO-4", (1, 2, 3)),
-    ]
+    assert orders == [("PO-1", (1, 2, 3)), ("PO-2", (2, 3, 1)), ("PO-3", (3, 1, 2)), ("PO-4", (1, 2, 3))]
 
 
 @pytest.mark.parametrize(

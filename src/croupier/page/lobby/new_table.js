@@ -262,7 +262,7 @@ function Form({ game, opening }) {
     <${Check} label=${t.lobby.chat} on=${form.chat} set=${(/** @type {boolean} */ chat) => set({ chat })} />
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
-      <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+      <button type="submit" class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
     </div>
   </form>`;
 }

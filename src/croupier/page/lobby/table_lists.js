@@ -44,7 +44,7 @@ export function Continue({ tables }) {
       ${
         on.length > shown.length &&
         html`<li>
-          <button type="button" class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
+          <button class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
         </li>`
       }
     </ul>
@@ -96,7 +96,7 @@ export function People({ tables, asked, answer, again, children }) {
 /** It is not known which tables there are. @param {{asked: {error?: Error, again: () => void}}} props */
 const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
   ${asked.error?.message}${" "}
-  <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+  <button onClick=${asked.again}>${t.errors.again}</button>
 </p>`;
 
 /** @param {{tables: TableAnswer[]}} props */
@@ -149,10 +149,10 @@ function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, r
 export const Turner = ({ start, full, page, onStart }) =>
   (start > 0 || full) &&
   html`<div class="row">
-    <button type="button" class="quiet" disabled=${start === 0} onClick=${() => onStart(start - page)}>
+    <button class="quiet" disabled=${start === 0} onClick=${() => onStart(start - page)}>
       ${t.lobby.before}
     </button>
-    <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + page)}>
+    <button class="quiet" disabled=${!full} onClick=${() => onStart(start + page)}>
       ${t.lobby.after}
     </button>
   </div>`;

@@ -211,7 +211,7 @@ const InForce = ({ game, preset, facts }) => html`
         html`<${DeskLink} game=${game} preset=${preset} />`
       }
       <a class="button" href=${`/api/games/${game}/${preset}.toml`} download>${t.rules.download}</a>
-      <button type="button" onClick=${() => print()}>${t.rules.print}</button>
+      <button onClick=${() => print()}>${t.rules.print}</button>
     </p>
   </section>
 `;

@@ -150,7 +150,6 @@ function Start({ games }) {
                       ${phrases.open}
                     </a>
                     <button
-                      type="button"
                       class="quiet square"
                       title=${phrases.remove}
                       aria-label=${`${phrases.remove}: ${sheet.names.join(", ")}`}

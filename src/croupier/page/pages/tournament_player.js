@@ -116,7 +116,7 @@ function Moved({ me: { moved, name, table } }) {
         <h2>${moved.from_table ? text("You move") : text("Take your seat")}</h2>
         <p class="to">${text("Table {table}, seat {seat}", { table: moved.to_table, seat: moved.to_seat + 1 })}</p>
         <p>${m.why[moved.why]} ${moved.reason}</p>
-        <button type="button" class="primary" onClick=${hide}>${text("I have seen it")}</button>
+        <button class="primary" onClick=${hide}>${text("I have seen it")}</button>
       </section>`
     }
   </div>`;
@@ -182,13 +182,13 @@ function Doors({ me }) {
       ${
         me.status === "seated" &&
         !over &&
-        html`<button type="button" disabled=${busy} onClick=${act("away", { away: !me.absent })}>
+        html`<button disabled=${busy} onClick=${act("away", { away: !me.absent })}>
           ${me.absent ? text("I am back") : text("I am away")}
         </button>`
       }
       ${
         me.may_reenter &&
-        html`<button type="button" class="primary" disabled=${busy} onClick=${act("reenter", { away: false })}>
+        html`<button class="primary" disabled=${busy} onClick=${act("reenter", { away: false })}>
           ${l.play.again}
         </button>`
       }

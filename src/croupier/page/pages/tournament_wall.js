@@ -71,7 +71,7 @@ function Shown({ floor, lost, error, again }) {
         error &&
         html`<p class="notice bad row">
           <span class="grow">${error.message}</span>
-          <button type="button" onClick=${again}>${text("Try again")}</button>
+          <button onClick=${again}>${text("Try again")}</button>
         </p>`
       }
     </div>
@@ -114,7 +114,6 @@ function Tools({ name }) {
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   return html`<nav class="wall-tools" aria-label=${words.wall}>
     <button
-      type="button"
       class=${cls("quiet", !heard && "off")}
       aria-pressed=${String(heard)}
       onClick=${() => switchSound(!heard, GONG)}
@@ -123,7 +122,7 @@ function Tools({ name }) {
     </button>
     ${
       document.fullscreenEnabled &&
-      html`<button type="button" class="quiet" onClick=${() => full().catch(() => {})}>${wall.full}</button>`
+      html`<button class="quiet" onClick=${() => full().catch(() => {})}>${wall.full}</button>`
     }
     <a class="button quiet" href=${`/tournament/${name}`}>${words.lobby}</a>
   </nav>`;
@@ -333,10 +332,10 @@ function Tables({ floor }) {
     ${
       tiles.pages > 1 &&
       html`<p class="wall-turn">
-        <button type="button" class="quiet" onClick=${tiles.turn}>
+        <button class="quiet" onClick=${tiles.turn}>
           ${wall.tablesShown(shown[0]?.number ?? 0, shown.at(-1)?.number ?? 0, floor.tables.length)}
         </button>
-        <button type="button" class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
+        <button class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
           ${tiles.held ? text("Turn pages again") : text("Stay on this page")}
         </button>
       </p>`

@@ -74,7 +74,6 @@ export function LobbyActions({ lobby, floor, changed }) {
       ${
         mayRegister(lobby) &&
         html`<button
-          type="button"
           class="gold"
           disabled=${busy}
           onClick=${me.value?.account ? act("register") : () => setNaming(true)}
@@ -91,12 +90,12 @@ export function LobbyActions({ lobby, floor, changed }) {
       }
       ${
         lobby.re_entry &&
-        html`<button type="button" disabled=${busy} onClick=${act("reenter")}>${text("Enter again")}</button>`
+        html`<button disabled=${busy} onClick=${act("reenter")}>${text("Enter again")}</button>`
       }
       ${
         own !== null &&
         listed.phase === "registering" &&
-        html`<button type="button" disabled=${busy} onClick=${act("unregister")}>${text("Unregister")}</button>`
+        html`<button disabled=${busy} onClick=${act("unregister")}>${text("Unregister")}</button>`
       }
       ${listed.phase !== "over" && html`<a class="button" href=${`/tournament/${listed.name}/wall`}>${d.wall}</a>`}
       ${

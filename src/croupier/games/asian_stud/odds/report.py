@@ -20,14 +20,7 @@ from croupier.games.asian_stud import (
     in_words,
     with_settings,
 )
-from croupier.games.asian_stud.odds.ante import (
-    STRATEGIES,
-    AnteOdds,
-    Choice,
-    Strategy,
-    edge_in_words,
-    solve,
-)
+from croupier.games.asian_stud.odds.ante import STRATEGIES, AnteOdds, Choice, Strategy, edge_in_words, solve
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, side_under, solve_whole
 from croupier.games.asian_stud.settings import phrases

@@ -43,7 +43,6 @@ function Send(/** @type {{room: TableContext}} */ { room: { table, hand, view } 
       setOpen(true);
     }, toastError);
   return html`<button
-      type="button"
       class="send square"
       aria-label=${texts.send}
       title=${texts.send}
@@ -154,7 +153,6 @@ const Against = ({ room, story }) =>
       (pair) =>
         html`<button
           key=${pair.other}
-          type="button"
           class=${cls(story.now === pair && "on")}
           aria-pressed=${String(story.now === pair)}
           disabled=${!story.over}

@@ -25,7 +25,7 @@ export function DirectorActions({ floor, lobby, changed }) {
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
   const button = (/** @type {string} */ key, /** @type {string} */ label, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
+    html`<button class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
   return html`<div class="row t-deeds">
     ${floor.phase === "registering" && button("start", d.start, "primary")}
     ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
@@ -112,9 +112,7 @@ function Announce({ name, close, changed }) {
   >
     <p>${text("It is on the wall at once, with a sound where that is on.")}</p>
     <div class="t-quick">
-      ${d.quick.map(
-        (one) => html`<button key=${one} type="button" onClick=${() => setTyped(one)}>${one}</button>`,
-      )}
+      ${d.quick.map((one) => html`<button key=${one} onClick=${() => setTyped(one)}>${one}</button>`)}
     </div>
     <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;

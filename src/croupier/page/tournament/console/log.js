@@ -60,14 +60,14 @@ export function Log({ name, entries, more, changed }) {
           ${
             entry.follows !== null &&
             !entry.undone &&
-            html`<button type="button" aria-label=${d.undoOf(entry.n)} onClick=${() => setOpen(entry)}>
+            html`<button aria-label=${d.undoOf(entry.n)} onClick=${() => setOpen(entry)}>
               ${d.undo}
             </button>`
           }
         </li>`,
       )}
     </ol>
-    ${more && html`<button type="button" onClick=${more}>${text("Earlier entries")}</button>`}
+    ${more && html`<button onClick=${more}>${text("Earlier entries")}</button>`}
     ${
       open &&
       html`<${Undoing}
@@ -94,7 +94,7 @@ export function LastEntry({ name, n, entries, changed }) {
       <span class="muted">${text("Last entry")}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
     </p>
-    <button type="button" disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
+    <button disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
     ${
       open &&
       html`<${Undoing} name=${name} entry=${open} entries=${entries} close=${() => setOpen(null)} changed=${changed} />`

@@ -65,7 +65,6 @@ export function Players({ floor, lobby, changed, pick }) {
             ${found.map(
               (who) => html`<li key=${who.player}>
                 <button
-                  type="button"
                   class="quiet"
                   aria-label=${d.actions(who.name)}
                   onClick=${() => pick(who.player)}
@@ -161,7 +160,7 @@ function Registering({ name, changed }) {
       <button type="submit" disabled=${busy || names.length === 0}>
         ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : text("Register")}
       </button>
-      <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
+      <button class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
       <label class="button quiet">
         ${text("From a CSV file")}
         <input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${load} />
@@ -213,7 +212,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   const seated = who.table !== null;
   const seat = seatsOf(floor).find((one) => one.who?.player === player)?.who;
   const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${act}>${label}</button>`;
+    html`<button class=${kind} onClick=${act}>${label}</button>`;
   return html`<${Dialog} title=${who.name} open onClose=${close}>
     <p class="muted num">${status(floor, who)}</p>
     <div class="t-choices">
@@ -261,7 +260,6 @@ function Move({ floor, who, close, changed }) {
       ${open.map(
         ({ table, seat }) => html`<button
           key=${`${table}.${seat}`}
-          type="button"
           aria-pressed=${String(to?.table === table && to?.seat === seat)}
           onClick=${() => setTo({ table, seat })}
         >

@@ -94,7 +94,6 @@ function Stack({ form }) {
           ${
             !values.chips[chip] &&
             html`<button
-              type="button"
               class="quiet square"
               aria-label=${text("No {chip}s", { chip })}
               onClick=${() => remove(chip)}
@@ -255,7 +254,7 @@ const DAY = { begins: "", after_level: null, after_hand: null, after_minutes: nu
  * @param {{form: Form, list: "days" | "breaks" | "points", rows: object[], text: string}} props
  */
 const Rows = ({ form, list, rows, text }) =>
-  html`<button type="button" class="quiet" onClick=${() => form.set([list, rows])}>${text}</button>`;
+  html`<button class="quiet" onClick=${() => form.set([list, rows])}>${text}</button>`;
 
 /** Late entry, days and breaks by the clock. @param {{form: Form}} props */
 export function When({ form }) {
