@@ -96,8 +96,9 @@ async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_p
             assert status == 200
         _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})
         assert f"path={root}/api;" in f"{headers['set-cookie']};"
-        status, _, _ = await http(top, "GET", "/metrics")
-        assert status in (403, 404)
+        for metrics in {"/metrics", f"{root}/metrics", f"{root}{root}/metrics"}:
+            status, _, _ = await http(top, "GET", metrics)
+            assert status in (403, 404)
 
 
 @PROXIES
