@@ -147,7 +147,9 @@ async def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None
     [
         (("serve", "--port", "99999"), "99999"),
         (("serve", "--host", "no.such.host.invalid"), "no.such.host.invalid"),
+        (("serve", "--host", "no..host"), "no..host"),
         (("serve", "--port", "0", "--database-url", "mysql://x"), "postgresql://"),
+        (("audit", "--database-url", "postgresql://user:\udcff@host/name"), "postgresql://"),
         (("export", "x", "--data", "nowhere"), "nowhere"),
         (("backup", "f", "--data", "nowhere"), "nowhere"),
         (("restore", "missing"), "missing"),

@@ -145,16 +145,12 @@ def run_server(
 
 def _listening(host: str, port: int) -> socket.socket:
     """A socket that takes connections from now on: who comes before the server is there waits for it."""
-    listener = None
+    from croupier.server.http.connections import bound
+
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
+        listener = bound(host, port)
         listener.listen()
-    except (OSError, OverflowError) as error:
-        if listener is not None:
-            listener.close()
+    except (OSError, OverflowError, UnicodeError) as error:
         raise BadInput(
             "{host}:{port:plain}: cannot be listened on: {error}",
             "address",
