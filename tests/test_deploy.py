@@ -244,12 +244,12 @@ def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> Non
 def test_a_houses_commands_run_as_the_user_and_with_the_settings_of_its_units() -> None:
     house = (DEPLOY / "house").read_text()
     backup = (DEPLOY / "croupier-backup.service").read_text()
+    server = (DEPLOY / "croupier.service").read_text()
     for name, value in re.findall(r'--property=(\w+)="?([^"\n]*?)"?(?= --| \\\n)', house):
         if name != "WorkingDirectory":
-            assert f"\n{name}={value}\n" in backup
-    server = (DEPLOY / "croupier.service").read_text()
-    for setting in re.findall(r"--setenv=(\S+)", house):
-        assert f"\nEnvironment={setting}\n" in server
+            assert f"\n{name}={value}\n" in backup + server
+    settings = re.findall(r"--setenv=(\S+)", house)
+    assert settings == re.findall(r"Environment=(\S+)", server)
     assert subprocess.run(["sh", "-n", DEPLOY / "house"], check=False).returncode == 0
     assert os.access(DEPLOY / "house", os.X_OK)
 
