@@ -161,7 +161,7 @@ class _Records:
 
     async def close(self) -> None:
         """Finish pending writes for at most `CLOSING` seconds."""
-        if self._task is not None:
+        if self._task is not None and not self._task.done():  # that of an event loop that has ended is
             await asyncio.wait([self._task], timeout=CLOSING)
             self._task.cancel()
         await self._hang_up()
