@@ -136,6 +136,11 @@ def test_data_that_is_no_directory_is_named(croupier: Any, tmp_path: Path) -> No
     assert (status, checks["permissions"]["said"]) == (1, f"{tmp_path / 'file'} is not a directory")
 
 
+def test_a_name_writes_nothing_to_the_terminal_but_what_is_printed(croupier: Any, tmp_path: Path) -> None:
+    ran = croupier("doctor", "--data", f"{tmp_path}/a\x1b[31m\udce9", "--port", "0")
+    assert f"{tmp_path}/a[31m is not there yet" in ran.out
+
+
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=10**8))
