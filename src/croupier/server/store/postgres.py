@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
@@ -125,6 +126,9 @@ class _Postgres(Dialect):
 
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    def stream(self, connection: Connection, statement: str) -> Iterator[Any]:
+        return iter(connection.cursor().stream(statement))
 
 
 class _Records:
