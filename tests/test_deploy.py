@@ -85,6 +85,9 @@ async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_p
             assert socket.close_code == 4001  # what the house says on leaving comes through
         top = url.removesuffix("/cards")
         root = url.removeprefix(top)
+        if below:  # as somebody types it
+            status, headers, _ = await http(top, "GET", root)
+            assert (status // 100, headers["location"].removeprefix(top)) == (3, "/cards/")
         status, headers, page = await http(top, "GET", f"{root}/", Accept="text/html")
         assert status == 200
         assert f'<meta name="croupier-root" content="{root}">' in page
