@@ -69,6 +69,21 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert croupier("export", table, "--data", str(other)).out == exported.out
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+async def test_a_log_that_cannot_be_written_stops_no_server(tmp_path: Path) -> None:
+    server = Server("--data", str(tmp_path / "data"))
+    server._log.close()
+    full: Any = Path("/dev/full").open("ab")  # noqa: SIM115
+    server._log = full
+    try:
+        await server.start()
+        ann = await Client.guest(server.url, "Ann")
+        assert await ann.open_table(game="fortune", seats=2)
+        assert server.stop() == 0
+    finally:
+        server.close()
+
+
 def test_a_table_in_postgresql_is_closed_by_a_command(postgres_url: str, croupier: Run) -> None:
     """The command has an event loop to write in, and another one in which it lets go of the database."""
 

@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -130,7 +131,8 @@ def run_server(
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
     app = create_app(Services(store, settings, shelf or SHIPPED))
-    announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
+    with suppress(OSError):  # the disk of the log may be full
+        announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
