@@ -61,6 +61,11 @@ def test_a_program_plays_every_game(game: str) -> None:
     assert moves > 0
 
 
+def test_a_clock_may_be_longer_than_the_systems_waits() -> None:
+    missed, moves = faults(met(nasty("well"), clock_ms=10**15))
+    assert missed == 0 < moves
+
+
 def test_a_program_is_told_what_the_contract_says(tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     with ending_programs():

@@ -25,6 +25,7 @@ __all__ = [
     "reason",
     "replace_file",
     "shipped_file",
+    "take_lock",
 ]
 
 SETTINGS = 1 << 20
@@ -91,6 +92,19 @@ def replace_file(path: str | Path, body: bytes) -> None:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def take_lock(file: int) -> bool:
+    """Lock an open file until it is closed; False if somebody else has, True if the system has no locks."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def shipped_file(package: str, name: str) -> bytes:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from croupier.errors import BadInput
+from croupier.files import take_lock
 
 
 class DealLog:
@@ -32,6 +33,10 @@ class DealLog:
             path.touch()
             self._file = path.open("r+b")
         weakref.finalize(self, self._file.close)
+        if not take_lock(self._file.fileno()):
+            raise BadInput(
+                "{path}: another croupier is writing to it; expected one at a time", "in-use", path=path
+            )
         first = self._file.readline()
         if not header.startswith(first):
             self._file.close()
