@@ -23,6 +23,7 @@ __all__ = [
     "read_file",
     "read_text",
     "reason",
+    "refuse_unless_alone",
     "replace_file",
     "shipped_file",
     "take_lock",
@@ -105,6 +106,14 @@ def take_lock(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def refuse_unless_alone(file: BinaryIO, path: str | Path | None) -> None:
+    """Lock an open file until it is closed; raises BadInput if another process has."""
+    if not take_lock(file.fileno()):
+        raise BadInput(
+            "{path}: another croupier is writing to it; expected one at a time", "in-use", path=path
+        )
 
 
 def shipped_file(package: str, name: str) -> bytes:
