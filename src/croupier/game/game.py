@@ -203,7 +203,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         named: str | None = getattr(self, part)
         try:
             return None if named is None else imported(named)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = msg(
                 "its {part} cannot be loaded: {kind}: {error}",
                 part=part,
