@@ -62,3 +62,14 @@ def test_files_of_one_name_stay_apart(croupier: Any, tmp_path: Path) -> None:
     assert len(set(data["settings"].values())) == 2
     (pairs,) = (one["variants"] for one in data["wagers"] if one["wager"] == "Lucky Pairs")
     assert pairs["standard (1)"]["house_edge"] != pairs["standard (2)"]["house_edge"]
+
+
+def test_more_variants_than_have_room_are_shown_in_parts_and_nothing_is_cut(croupier: Any) -> None:
+    others = [
+        word for _ in range(2) for name in ("seattle-2002", "ante-even") for word in ("--compare", name)
+    ]
+    said = croupier("odds", "asian-stud", *others).out
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) <= 80
+    assert "commission.on" in said  # a setting keeps its name
+    assert said.count("dealer no") == 2  # the differences stand below the returns

@@ -62,14 +62,18 @@ METHOD = (
 
 def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | None = None) -> Report:
     """Everything `croupier odds asian-stud` says about a table under these rules."""
-    preset, settings = rules.preset, rules.settings
+    settings = rules.settings
+    preset = rules.preset
+    if stake is not None and settings.commission.on != "none":  # the figures are of this ante alone
+        preset = English("{preset}, for an ante of {n}", preset=preset, n=stake)
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]
     side = side_under(settings, ante)
     whole = solve_whole(ante, side, settings)
     return banked_report(
         rules,
-        data=_data(preset, settings, played, ante, side, whole),
+        preset=preset,
+        data=_data(rules.preset, settings, played, ante, side, whole),
         tables=_tables(settings, played, ante, side, whole),
         wagers=(ante.wager, side.wager, whole.wager),
         choices=(
