@@ -19,6 +19,8 @@ from croupier.words.numbers import KINDS
 from croupier.words.terminal_language import speaking
 
 WIDTH = 80
+_LETTERS = 5
+"""The narrowest column of texts that are cut."""
 
 
 def _number(cell: Cell) -> str:
@@ -81,12 +83,13 @@ def table_as_html(table: Table) -> str:
 
 
 def _grids(table: Table) -> Iterator[object]:
-    """The table, or parts of it below each other if it is too wide, each with the first column."""
+    """The table, or parts of it below each other if it is too wide, each with the texts in front."""
     heads = [spoken(column.head) for column in table.columns]
     rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
     columns = list(zip(heads, *rows, strict=True))
     texts = [column.kind == "text" for column in table.columns]
-    for part in _parts(list(map(_least, texts, columns))):
+    front = 1 if all(texts) else max(1, texts.index(False))
+    for part in _parts(list(map(_least, texts, columns)), front):
         shown = [columns[at] for at in part]
         yield _grid([texts[at] for at in part], shown)
 
@@ -110,23 +113,27 @@ def _least(text: bool, column: Sequence[str]) -> int:
     return max(map(len, words if text else [*words, *cells]), default=0)
 
 
-def _parts(least: Sequence[int]) -> list[list[int]]:
-    """The columns by number in as few parts as have room, the first column in each."""
-    parts = [[0]]
-    for at in range(1, len(least)):
-        if len(parts[-1]) > 1 and sum(least[one] + 2 for one in [*parts[-1], at]) > WIDTH:
-            parts.append([0])
+def _parts(least: Sequence[int], front: int) -> list[list[int]]:
+    """The columns by number in as few parts as have room, those in `front` in each."""
+    parts = [[*range(front)]]
+    for at in range(front, len(least)):
+        if len(parts[-1]) > front and sum(least[one] + 2 for one in [*parts[-1], at]) > WIDTH:
+            parts.append([*range(front)])
         parts[-1].append(at)
     return parts
 
 
 def _widths(texts: Sequence[bool], columns: Sequence[Sequence[str]]) -> list[int]:
-    """The widths of columns: those of their cells, as long as there is room, from the left."""
+    """The widths of columns: those of their cells, as long as there is room, from the left.
+
+    Where there is not even room for their words, texts are cut, and figures are not.
+    """
     least = list(map(_least, texts, columns))
     left = WIDTH - sum(width + 2 for width in least)
     found = []
-    for narrow, column in zip(least, columns, strict=True):
-        more = max(0, min(left, max(map(len, column)) - narrow))
+    for text, narrow, column in zip(texts, least, columns, strict=True):
+        cut = min(0, max(left, _LETTERS - narrow)) if text else 0
+        more = cut if left < 0 else min(left, max(map(len, column)) - narrow)
         left -= more
         found.append(narrow + more)
     return found
