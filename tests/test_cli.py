@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -201,6 +202,14 @@ def test_a_full_disk_is_one_line(line: list[str]) -> None:
             [sys.executable, "-m", "croupier", *line], stdout=full, stderr=subprocess.PIPE, check=False
         )
     assert (done.returncode, done.stderr) == (2, b"croupier: No space left on device\n")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell")
+@pytest.mark.parametrize("line", ["score ofc - <&-", "play fortune <&-", "rules ofc <&- >&-"])
+def test_a_closed_stream_is_an_empty_one(line: str) -> None:
+    command = ["bash", "-c", f"{shlex.quote(sys.executable)} -m croupier {line}"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_pipes_are_utf8_whatever_the_locale() -> None:

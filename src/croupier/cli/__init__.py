@@ -187,6 +187,7 @@ def main(args: Sequence[str] | None = None) -> int:
     0 done, 1 the answer is "no", 2 bad usage or bad input (one line on stderr), 130 interrupted.
     """
     given = list(sys.argv[1:] if args is None else args)
+    _open_streams()
     _speak_utf8()
     if "_CROUPIER_COMPLETE" in os.environ:  # a shell asks, at every Tab
         from croupier.cli.completion import answer
@@ -217,6 +218,13 @@ def main(args: Sequence[str] | None = None) -> int:
 
         return _refused(f"{place}{say(reason(error))}")
     return 0
+
+
+def _open_streams() -> None:
+    """Read nothing, and write nowhere, where whoever started us has closed a standard stream."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it is open until the end
 
 
 def _speak_utf8() -> None:
