@@ -221,7 +221,7 @@ def main(args: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Read nothing, and write nowhere, where whoever started us has closed a standard stream."""
+    """Open the standard streams that are closed, on nothing."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it is open until the end
