@@ -6,6 +6,7 @@ imported, and made into a command (`click_commands`), only on use, so that `crou
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import sys
@@ -235,7 +236,19 @@ def _speak_utf8() -> None:
         if not stream.isatty():
             stream.reconfigure(encoding="utf-8", errors=errors)
         elif stream is sys.stdout:
-            stream.reconfigure(errors="replace")
+            codecs.register_error("plain", _plain)
+            stream.reconfigure(errors="plain")
+
+
+_PLAIN = dict(zip("♠♥♦♣★·▒─←→", "shdc*.#-<>", strict=True))
+"""Letters in place of those that a terminal lacks: its suits stay apart."""
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """The error handler of a terminal's encoding: one letter for each letter."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(letter, "?") for letter in lacking), error.end
 
 
 def _silence() -> None:

@@ -126,7 +126,7 @@ def _parts(least: Sequence[int], front: int) -> list[list[int]]:
 def _widths(texts: Sequence[bool], columns: Sequence[Sequence[str]]) -> list[int]:
     """The widths of columns: those of their cells, as long as there is room, from the left.
 
-    Where there is not even room for their words, texts are cut, and figures are not.
+    Without room for their words texts are cut, and figures are not.
     """
     least = list(map(_least, texts, columns))
     left = WIDTH - sum(width + 2 for width in least)
