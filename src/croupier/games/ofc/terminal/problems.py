@@ -74,7 +74,7 @@ def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
 
 def _ask(console: Console, one: Problem) -> float | None:
     """Show a problem, and the cost of the answer; None if the person leaves."""
-    from croupier.games.ofc.terminal.pictures import board, boards
+    from croupier.games.ofc.terminal.pictures import Boards, board
     from croupier.terminal.drawing import Text
 
     view = view_of_problem(one)
@@ -92,7 +92,7 @@ def _ask(console: Console, one: Problem) -> float | None:
     )
     names = [in_words("you") if at == you else in_words("opponent") for at in range(len(view.seats))]
     drawn = [board(seat, Text(name, "bold")) for seat, name in zip(view.seats, names, strict=True)]
-    console.print(boards(drawn))
+    console.print(Boards(drawn))
     from croupier.terminal.card_text import row_text
 
     console.print(Text(f"{in_words('in hand')}  ") + row_text(own.pending or ()))
