@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
 import msgspec
 import pytest
@@ -48,3 +50,13 @@ def test_boards_stand_below_each_other_where_there_is_no_room_and_a_foul_earns_n
     assert shown.count("K♦ 5♠ 8♦ 2♦ J♦   K-J-8-5-2") == 4
     assert shown.count("QQ 8") == 4
     assert "+7" not in shown
+
+
+def test_advice_gives_its_reasons_below_the_figures_where_there_is_no_room(
+    croupier: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "64")
+    boards = ("Kd/8c8d/AhTh", "Qs/5c5d/JcTc")
+    said = croupier("advise", "ofc", *boards, "--cards", "6h7sKh", "--preset", "pineapple", "--rounds", "1")
+    assert "…" not in said.out
+    assert "Kh/-/6h x7s: makes a pair of kings in front" in said.out

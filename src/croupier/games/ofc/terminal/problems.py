@@ -120,12 +120,12 @@ def _ask(console: Console, one: Problem) -> float | None:
 
 
 def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> None:
-    from croupier.games.ofc.terminal.advise import advice_table
+    from croupier.games.ofc.terminal.advise import AdviceTable
 
     if not passed:
         costs = in_words("That costs {cost:decimal2} points.", cost=cost)
         console.print(in_words("Solved.") if cost <= AS_GOOD else costs, style="bold")
-    console.print(advice_table(answer(one), len(one.options)))
+    console.print(AdviceTable(answer(one), len(one.options)))
     said = in_words(
         "What comes to mind first, {natural}, costs {cost:decimal2}; a club player finds the best, or\n"
         "as good, {club:percent} of the time, a novice {novice:percent}.",
