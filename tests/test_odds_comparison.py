@@ -11,6 +11,7 @@ from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report
 from croupier.odds.comparison import compare, compare_reports
 from croupier.odds.open_wager import Priced
+from croupier.odds.present import as_text
 from croupier.odds.report import Row, Wager
 
 
@@ -73,3 +74,10 @@ def test_more_variants_than_have_room_are_shown_in_parts_and_nothing_is_cut(crou
     assert max(map(len, said.splitlines())) <= 80
     assert "commission.on" in said  # a setting keeps its name
     assert said.count("dealer no") == 2  # the differences stand below the returns
+
+
+def test_a_narrow_terminal_has_all_figures() -> None:
+    shown = as_text(report(rules("standard")), 40)
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "…" not in shown
+    assert shown.count("132,652,800") == as_text(report(rules("standard"))).count("132,652,800")

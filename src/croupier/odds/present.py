@@ -50,19 +50,19 @@ def cell_text(column: Column, cell: Cell) -> str:
     return cell if isinstance(cell, str) else _SHOWN[column.kind](cell)
 
 
-def as_text(report: Report) -> str:
-    """The report's tables, plain text of at most 80 columns."""
+def as_text(report: Report, width: int = WIDTH) -> str:
+    """The report's tables, plain text of at most `width` columns."""
     from rich.console import Console
 
     out = StringIO()
-    console = Console(file=out, width=WIDTH, no_color=True, highlight=False, markup=False, emoji=False)
+    console = Console(file=out, width=width, no_color=True, highlight=False, markup=False, emoji=False)
     console.print(spoken(report.title))
     for sentence in report.choices:
         console.print(spoken(sentence))
     for table in report.tables:
         console.print()
         console.print(spoken(table.title))
-        for grid in _grids(table):
+        for grid in _grids(table, width):
             console.print(grid)
         if table.note:
             console.print(spoken(table.note))
@@ -82,24 +82,24 @@ def table_as_html(table: Table) -> str:
     return table_html(heads, map(list, rows), spoken(table.title), numbers) + note
 
 
-def _grids(table: Table) -> Iterator[object]:
+def _grids(table: Table, width: int) -> Iterator[object]:
     """The table, or parts of it below each other if it is too wide, each with the texts in front."""
     heads = [spoken(column.head) for column in table.columns]
     rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
     columns = list(zip(heads, *rows, strict=True))
     texts = [column.kind == "text" for column in table.columns]
     front = 1 if all(texts) else max(1, texts.index(False))
-    for part in _parts(list(map(_least, texts, columns)), front):
+    for part in _parts(list(map(_least, texts, columns)), front, width):
         shown = [columns[at] for at in part]
-        yield _grid([texts[at] for at in part], shown)
+        yield _grid([texts[at] for at in part], shown, width)
 
 
-def _grid(texts: Sequence[bool], columns: Sequence[Sequence[str]]) -> object:
+def _grid(texts: Sequence[bool], columns: Sequence[Sequence[str]], room: int) -> object:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as Grid
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for text, (head, *_), width in zip(texts, columns, _widths(texts, columns), strict=True):
+    for text, (head, *_), width in zip(texts, columns, _widths(texts, columns, room), strict=True):
         grid.add_column(head, justify="left" if text else "right", width=width)
     for row in list(zip(*columns, strict=True))[1:]:
         grid.add_row(*row)
@@ -113,23 +113,23 @@ def _least(text: bool, column: Sequence[str]) -> int:
     return max(map(len, words if text else [*words, *cells]), default=0)
 
 
-def _parts(least: Sequence[int], front: int) -> list[list[int]]:
+def _parts(least: Sequence[int], front: int, room: int) -> list[list[int]]:
     """The columns by number in as few parts as have room, those in `front` in each."""
     parts = [[*range(front)]]
     for at in range(front, len(least)):
-        if len(parts[-1]) > front and sum(least[one] + 2 for one in [*parts[-1], at]) > WIDTH:
+        if len(parts[-1]) > front and sum(least[one] + 2 for one in [*parts[-1], at]) > room:
             parts.append([*range(front)])
         parts[-1].append(at)
     return parts
 
 
-def _widths(texts: Sequence[bool], columns: Sequence[Sequence[str]]) -> list[int]:
+def _widths(texts: Sequence[bool], columns: Sequence[Sequence[str]], room: int) -> list[int]:
     """The widths of columns: those of their cells, as long as there is room, from the left.
 
     Without room for their words texts are cut, and figures are not.
     """
     least = list(map(_least, texts, columns))
-    left = WIDTH - sum(width + 2 for width in least)
+    left = room - sum(width + 2 for width in least)
     found = []
     for text, narrow, column in zip(texts, least, columns, strict=True):
         cut = min(0, max(left, _LETTERS - narrow)) if text else 0
