@@ -11,7 +11,7 @@ from io import StringIO
 from croupier.ascii_text import printable
 from croupier.display import table_html
 from croupier.game.presets import settings_hash
-from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
+from croupier.odds.report import Cell, Column, Kind, Name, Report, Table, Wager
 from croupier.serialization import to_json
 from croupier.version import build
 from croupier.words import msg_c
@@ -148,8 +148,11 @@ def spoken(text: str) -> str:
     language = speaking()
     if language.catalogue is None or language.knows(text):
         return language.say(text)
-    name = text.replace("-", " ").replace("_", " ")
-    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting", "meld")]
+    if isinstance(text, Name):
+        return text
+    names = text, text.replace("-", " ").replace("_", " ")
+    contexts = ("", "wager", "row", "hand", "setting", "meld")
+    ways = [msg_c(context, name) for context in contexts for name in names]
     return next((language.say(way) for way in ways if language.knows(way)), text)
 
 

@@ -303,10 +303,14 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
                 "hands_folded": best.hands_folded,
             }
         )
-    rate = rules.settings.commission.rate
+    charge = rules.settings.commission
     note = English("The edge is the house's, in antes; a negative one is the player's.")
-    title = English("Every reading of the payout, commission at {rate}", rate=rate)
+    title = English("Every reading of the payout, commission at {rate:rate}", rate=charge.part)
     table = Table(title, heads, tuple(rows), note)
     return msgspec.structs.replace(
-        shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
+        shown,
+        data={"rate": charge.rate, "stake": stake, "readings": data},
+        tables=(table,),
+        choices=(),
+        wagers=(),
     )
