@@ -16,9 +16,9 @@ from croupier.tournament.place_list import deal_of, places_of, played_before, po
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open, in_rounds, takes_entries
 from croupier.tournament.schedule_commands import (
-    MINUTE,
     break_ends,
     break_minutes,
+    entry_ends,
     level_ends,
     level_left,
     night,
@@ -38,15 +38,10 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
     """The clock of the levels, at `now`; None where hands end them."""
     if not state.level or state.phase != "playing":
         return None
-    left = level_left(state, now)
-    late = state.structure.late_until
-    ends = level_ends(state)
-    closes = None
-    if ends is not None and entry_open(state):
-        later = (state.structure.minutes_of(level) or 0 for level in range(state.level + 1, late + 1))
-        closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
-    return schemas.LevelClock(state.level, ends, left, closes, rounds)
+    return schemas.LevelClock(
+        state.level, level_ends(state), level_left(state, now), entry_ends(state), rounds
+    )
 
 
 def late_entry_of(state: State) -> schemas.LateEntry | None:
