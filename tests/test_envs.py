@@ -260,9 +260,9 @@ def test_what_there_is_not_is_said_in_a_sentence() -> None:
         (lambda: envs.aec("ofc", seats=9), "9 seats"),
         (lambda: envs.aec(rules_of("ofc")), "rules of ofc: expected seats, and no preset"),
         (lambda: envs.single("ofc", opponents="nobody"), "bot 'nobody'"),
-        (lambda: envs.single("ofc", seats=3, opponents=["random"]), "1 opponents: expected 2"),
+        (lambda: envs.single("ofc", seats=3, opponents=["random"]), "1 opponent: expected 2"),
         (lambda: envs.single("ofc", seats=2, seat=2), "seat 2: expected 0 to 1"),
-        (lambda: envs.aec("ofc", actions=1), "1 numbers of a step"),
+        (lambda: envs.aec("ofc", actions=1), "1 number of a step"),
         (lambda: envs.open_spiel("whist"), "game 'whist'"),
     ):
         with pytest.raises(BadInput, match=match):

@@ -32,6 +32,7 @@ from croupier.game.registry import keys
 from croupier.ledger import stacks_after
 from croupier.play import Act, BaseRules, Move, Options, Over, Terms
 from croupier.playout import play_on
+from croupier.words import msg_n
 
 __all__ = ["Chooser", "Match", "PlayedHand", "Player", "play_match"]
 
@@ -114,7 +115,14 @@ def play_match(
     following: T | None = terms if terms is not None else usual_terms(rules, len(players), hands)
     names = tuple(_name_of(player, seat) for seat, player in enumerate(players))
     if following is not None and following.seats != len(players):
-        raise BadInput("{n} players: expected {seats}, one a seat", n=len(players), seats=following.seats)
+        raise BadInput(
+            msg_n(
+                "{n} player: expected {seats}, one a seat",
+                "{n} players: expected {seats}, one a seat",
+                n=len(players),
+                seats=following.seats,
+            )
+        )
     entrants = [_entrant_of(rules, player, name) for player, name in zip(players, names, strict=True)]
     played: list[PlayedHand[T, S]] = []
     totals: tuple[int, ...] = (0,) * len(players)

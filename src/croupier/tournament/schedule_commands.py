@@ -122,7 +122,7 @@ def _is_last_of_day(state: State, level: int) -> bool:
 
 
 def _pause(structure: Structure, minutes: int) -> int:
-    """The length of the break by the clock after so many minutes of the day."""
+    """The length of the break by the clock after this many minutes of the day."""
     return sum(one.pause for one in structure.breaks if one.after_minutes == minutes)
 
 

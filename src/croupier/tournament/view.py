@@ -105,7 +105,9 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            schemas.EntrantRef(one.number, one.name, one.bot_mark, one.out is not None)
+            schemas.EntrantRef(
+                one.number, one.name, one.bot_mark, one.out is not None, one.absent and not one.entries
+            )
             for one in state.players.values()
         ),
         prizes=prizes_of(state),

@@ -14,6 +14,7 @@ from croupier.terminal.options import Argument, Database, Json, Option
 from croupier.tournament import State
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.paper import PAPERS, document, page, places
+from croupier.tournament.place_list import pool_of
 from croupier.words import Message, msg, msg_c, msg_n
 from croupier.words.terminal_language import speaking
 
@@ -28,8 +29,8 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
     said = in_words(
         "{title}: {entries}, pool {pool}, {phase}",
         title=state.structure.title,
-        entries=msg_n("{n} entry", "{n} entries", n=state.entries),
-        pool=state.pool,
+        entries=msg_n("{n} entry", "{n} entries", n=state.entries_due),
+        pool=pool_of(state),
         phase=_phase(state),
     )
     print(printable(said))

@@ -419,13 +419,7 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
   <span>
     ${one.name}
     <small>
-      ${
-        one.certain
-          ? one.prize
-            ? number(one.prize)
-            : !over && words.final
-          : words.stillToPlay(one.level, one.hand_of_level, one.waits_for)
-      }
+      ${one.certain ? (one.prize ? number(one.prize) : !over && words.final) : words.stillToPlay(one)}
     </small>
   </span>
 </li>`;
@@ -449,7 +443,7 @@ function Entrants({ floor }) {
           (row) => html`<li key=${row.number} class="certain">
             <b>${words.level(row.number)}</b>
             <span>
-              ${wall.pointAndHands(row.point, row.hands)}
+              ${wall.pointAndLength(row)}
               ${row.remove.length > 0 && html`<small class="line">${wall.removedAfter(row.remove)}</small>`}
             </span>
           </li>`,

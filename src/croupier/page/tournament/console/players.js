@@ -25,13 +25,13 @@ import { words } from "../texts.js";
 /** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */
 export function everybody(floor, lobby) {
   const seats = seatsOf(floor);
-  return lobby.entrants.map(({ player, name, bot }) => {
+  return lobby.entrants.map(({ player, name, bot, absent }) => {
     const sits = seats.find(({ who }) => who?.player === player);
     return {
       player,
       name,
       bot,
-      absent: sits?.who?.absent ?? false,
+      absent: sits?.who?.absent ?? absent,
       chips: sits?.who?.chips ?? 0,
       table: sits?.table ?? null,
       seat: sits?.seat ?? null,
