@@ -3,6 +3,7 @@ import { html, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
 import { Input, chosenFile } from "../../kit/fields.js";
+import { t } from "../../kit/texts.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
@@ -187,7 +188,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   if (deed === "out") return html`<${Out} ...${doing} />`;
   if (deed === "rename")
     return html`<${Naming}
-      title=${`${d.rename}: ${who.name}`}
+      title=${t.of(d.rename, who.name)}
       label=${d.name}
       name=${who.name}
       most=${60}
@@ -279,7 +280,7 @@ function Swap({ floor, lobby, who, close, changed }) {
   const [why, setWhy] = useState(d.moveWhy[0]);
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
   return html`<${ConfirmDialog}
-    title=${`${d.swap}: ${who.name}`}
+    title=${t.of(d.swap, who.name)}
     onClose=${close}
     yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
@@ -307,7 +308,7 @@ function Swap({ floor, lobby, who, close, changed }) {
 function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
   return html`<${ConfirmDialog}
-    title=${`${d.disqualify}: ${who.name}`}
+    title=${t.of(d.disqualify, who.name)}
     bad
     onClose=${close}
     yes=${text("Take out")}
