@@ -67,8 +67,8 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 
 
 def read_text(path: str | Path) -> str:
-    """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
-    return read_file(path, SETTINGS).decode("utf-8").replace("\r\n", "\n")
+    """The UTF-8 text in a file, without a byte order mark and with plain line ends. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
+    return read_file(path, SETTINGS).decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def reason(error: Exception) -> str | Message:

@@ -385,7 +385,7 @@ def test_who_enters_late_reads_table_and_seat(new_page: NewPage) -> None:
 
 BREAKS = (
     EARLY.replace("{ point = 50 }", "{ point = 50, hands = 1, pause = 15 }, { point = 100, hands = 1 }")
-    + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM" }]'
+    + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM", redraw = true }]'
 )
 
 
@@ -421,6 +421,8 @@ def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_
     for page in pages:
         expect(page.get_by_text("Day 1 is over.").first).to_be_visible()
         expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")
+    desk.get_by_role("button", name="Resume play").click()
+    expect(desk.get_by_role("dialog")).to_contain_text("The seats are drawn anew.")
 
 
 @pytest.mark.exhaustive

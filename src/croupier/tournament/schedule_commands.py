@@ -15,6 +15,7 @@ from croupier.tournament.ranking import entry_open
 from croupier.tournament.seating import draw_stream
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
+from croupier.words import msg_n
 
 MINUTE = 60_000
 """A minute, in the log's thousandths of a second."""
@@ -186,7 +187,15 @@ def _resume(tx: Transaction, command: commands.Resume) -> None:
     if slow or stop is None:
         if not slow:
             raise Refusal("not-stopped", "nothing has stopped")
-        raise Refusal("not-stopped", "tables {slow:items} have not stopped yet", slow=slow)
+        raise Refusal(
+            "not-stopped",
+            msg_n(
+                "table {slow:items} has not stopped yet",
+                "tables {slow:items} have not stopped yet",
+                n=len(slow),
+                slow=slow,
+            ),
+        )
     tx.add(events.Resumed(stop))
 
 
@@ -200,13 +209,17 @@ def _bag(tx: Transaction, _: commands.Bag) -> None:
     refuse_unless_playing(tx.state)
     state = tx.state
     slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
-    if slow or state.bagged:
+    if state.bagged:
+        raise Refusal("not-stopped", "the stacks are bagged already")
+    if slow:
         raise Refusal(
             "not-stopped",
-            "the stacks are bagged already"
-            if state.bagged
-            else "tables {slow:items} have not stopped; halt them first",
-            slow=slow,
+            msg_n(
+                "table {slow:items} has not stopped; halt it first",
+                "tables {slow:items} have not stopped; halt them first",
+                n=len(slow),
+                slow=slow,
+            ),
         )
     tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
 

@@ -54,7 +54,9 @@ export function DirectorActions({ floor, lobby, changed }) {
       <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
-        html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`
+        (lobby.structure.days[floor.day]?.redraw
+          ? html`<p>${text("The seats are drawn anew.")}</p>`
+          : html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`)
       }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
