@@ -141,11 +141,11 @@ def test_t10_a_limit_of_stacks_and_of_rebuys() -> None:
     floor.do(commands.Rebuy(1), Sender("P1", player=1))
     assert floor.state.players[1].chips == 29_500
     refused(floor, commands.Rebuy(2), "stack")
-    with pytest.raises(Refusal, match="P1 may rebuy no more; expected at most one rebuy$"):
+    with pytest.raises(Refusal, match=r"P1 may rebuy no more; expected at most one rebuy$"):
         floor.do(commands.Rebuy(1))
     floor.bust(1, 1)
     assert floor.state.players[1].out is not None  # a second one is not for sale
-    with pytest.raises(Refusal, match="P1 has had 1 entry; expected at most 1$"):
+    with pytest.raises(Refusal, match=r"P1 has had 1 entry; expected at most 1$"):
         floor.do(commands.Enter(1))
     checked(floor)
 
