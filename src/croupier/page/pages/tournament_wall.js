@@ -456,7 +456,7 @@ function Entrants({ floor }) {
 function Result({ floor }) {
   const first = floor.places.filter((one) => one.place === 1);
   return html`<section class="wall-winner">
-      <p>${first.length > 1 ? text("They share the first place") : text("The winner")}</p>
+      <p>${[l.report.unplayed, text("The winner")][first.length] ?? text("They share the first place")}</p>
       ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
       ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
     </section>

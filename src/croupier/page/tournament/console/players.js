@@ -45,7 +45,7 @@ export function everybody(floor, lobby) {
 function status(floor, who) {
   if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
   if (who.place) return `${words.out} · ${placeText(who.place)}`;
-  return floor.phase === "registering" ? text("registered") : text("waits for a seat");
+  return floor.phase === "playing" ? text("waits for a seat") : text("registered");
 }
 
 /** @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props */

@@ -114,9 +114,12 @@ export const l = {
   },
   report: {
     won: /** @param {string[]} names */ (names) =>
-      names.length === 1
-        ? text("{names} won", { names: names[0] })
-        : text("{names} share the win", { names }),
+      names.length === 0
+        ? l.report.unplayed
+        : names.length === 1
+          ? text("{names} won", { names: names[0] })
+          : text("{names} share the win", { names }),
+    unplayed: text("It ended before play began."),
     deals: /** @type {Record<string, string>} */ ({
       equal: text("Everybody left shared alike."),
       chips: text("Everybody left shared by their chips."),
