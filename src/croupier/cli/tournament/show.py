@@ -34,6 +34,7 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
         phase=_phase(state),
     )
     print(printable(said))
+    wide = max((24, *(len(player.name) for player in state.players.values())))
     for table in state.tables.values():
         hand, level, value = next_hand(table), state.level_at(table), state.point_at(table)
         print(
@@ -50,9 +51,9 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
                 player = state.players[number]
                 away = f"  {term('tournament', 'away')}" if player.absent else ""
                 seat, chips = in_words("seat {seat}", seat=place + 1), figure(player.chips, "number")
-                print(printable(f"  {seat}  {player.name:<24}{chips:>14}{away}"))
+                print(printable(f"  {seat}  {player.name:<{wide}}{chips:>14}{away}"))
     for which, name, prize in places(state, speaking().tag):
-        print(printable(f"{which:>9}  {name:<24}{prize:>14}").rstrip())
+        print(printable(f"{which:>9}  {name:<{wide}}{prize:>14}").rstrip())
 
 
 def _phase(state: State) -> Message:
