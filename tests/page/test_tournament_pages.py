@@ -383,6 +383,24 @@ def test_who_enters_late_reads_table_and_seat(new_page: NewPage) -> None:
     expect(page.get_by_text(f"You play as Zoe: table {table}, seat {seat}.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
+def test_who_finds_no_seat_is_told_so_and_is_not_drawn(new_page: NewPage) -> None:
+    desk, page = new_page(), new_page(*PHONE)
+    directing = Directing(desk, players=4, toml=TINY + "max_tables = 1")
+    page.goto(directing.path)
+    register(page, "Zoe")
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Draw the seats and start").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("4 players are drawn to their seats")
+    expect(dialog).to_contain_text("1 player waits for a seat.")
+    dialog.get_by_role("button", name="Draw the seats and start").click()
+    expect(page.get_by_role("button", name="Unregister")).to_have_count(0)
+    expect(page.get_by_text("You are registered as Zoe.")).to_be_visible()
+    page.goto(f"{directing.path}/me")
+    expect(page.get_by_text("you are number 1 in line")).to_be_visible()
+
+
 BREAKS = (
     EARLY.replace("{ point = 50 }", "{ point = 50, hands = 1, pause = 15 }, { point = 100, hands = 1 }")
     + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM", redraw = true }]'

@@ -105,6 +105,10 @@ function Seat({ me, lobby }) {
 function standing(me) {
   if (me.phase === "over") return text("The tournament is over.");
   if (me.status === "out") return l.play.out;
+  if (me.alternate > 0)
+    return text("There are too few seats now. You wait for one: you are number {n} in line.", {
+      n: me.alternate,
+    });
   return me.status === "registered"
     ? text("You are registered. Your table and seat appear here once they are drawn.")
     : text("You have no seat yet. It appears here.");

@@ -27,11 +27,11 @@ export function useSeat(tournament, sits) {
 }
 
 /** The status of the reader's entry, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
-function standing({ me: own, entrants, listed }, floor) {
+function standing({ me: own, entrants, listed, alternates }, floor) {
   if (own === null) return full(listed) ? text("All places are taken.") : "";
   const { name = "", out = false } = entrants.find(({ player }) => player === own) ?? {};
   const seat = floor && seatsOf(floor).find(({ who }) => who?.player === own);
-  return listed.phase === "registering"
+  return listed.phase === "registering" || alternates.includes(own)
     ? text("You are registered as {name}.", { name })
     : out
       ? l.play.out
