@@ -42,7 +42,13 @@ export function DirectorActions({ floor, lobby, changed }) {
       may=${floor.entrants > 1}
       act=${send({ op: "start" })}
     >
-      <p>${floor.entrants > 1 ? d.startLong(floor.entrants, floor.alternates.length) : text("Two players at least are needed to start.")}</p>
+      <p>
+        ${
+          floor.entrants > 1
+            ? d.startLong(floor.entrants, floor.alternates.length)
+            : text("Two players at least are needed to start.")
+        }
+      </p>
     </${ConfirmDialog}>
     <${ConfirmDialog}
       title=${d.resume}
