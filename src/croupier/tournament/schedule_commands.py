@@ -81,13 +81,13 @@ def night(state: State) -> bool:
     if state.level_over:
         return _is_last_of_day(state, state.level)
     if state.limits:
-        return bool(state.rung) and state.rung == _end(state)
+        return bool(state.stopped_at) and state.stopped_at == _end(state)
     furthest = max((table.hand for table in state.tables.values()), default=0)
     stop = next_stop(state)
     return stop in state.structure.nights and furthest >= stop
 
 
-def break_minutes(state: State, chronicle: Chronicle) -> int:
+def break_minutes(state: State) -> int:
     """The length of the present or next break; 0 for a night, or if the director ends it."""
     if state.phase != "playing" or state.bagged or night(state):
         return 0
@@ -95,7 +95,7 @@ def break_minutes(state: State, chronicle: Chronicle) -> int:
     if state.level_over:
         return structure.levels[state.level - 1].pause
     if state.limits:
-        return _pause(structure, chronicle.rung)
+        return _pause(structure, state.stopped_at)
     stop = next_stop(state)
     return structure.levels[structure.ends.index(stop)].pause if stop in structure.ends else 0
 
@@ -105,7 +105,7 @@ def break_ends(state: State, chronicle: Chronicle) -> int | None:
 
     None if not all tables have stopped, for a night, or if the director decides.
     """
-    minutes = break_minutes(state, chronicle)
+    minutes = break_minutes(state)
     if not minutes or not all(is_stopped(state, table) for table in state.tables.values()):
         return None
     return chronicle.played + minutes * MINUTE

@@ -289,7 +289,7 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
             level=state.level,
         )
     elif state.limits:
-        stopped = stop_reason(chronicle.why, chronicle.rung)
+        stopped = stop_reason(chronicle.why, state.stopped_at)
         why = stopped or English("play stops by the director's word")
     else:
         why = English(
@@ -302,7 +302,7 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
     return schemas.Halted(
         why,
         left,
-        break_minutes(state, chronicle),
+        break_minutes(state),
         break_ends(state, chronicle),
         "".join(day.begins for day in following),
     )
