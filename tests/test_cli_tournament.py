@@ -16,7 +16,7 @@ from croupier.chance import commitment, seed_of
 from croupier.cli import main
 from croupier.game.presets import settings_hash
 from croupier.server.store import open_store
-from croupier.tournament import Director, structure_of
+from croupier.tournament import Director, commands, structure_of
 from croupier.tournament.bot_tournament import BotTournament
 from croupier.tournament.events import Announced, LogEntry
 from croupier.tournament.file import logo_in, read_lines, serialize_log, with_seed, without_seed
@@ -203,6 +203,16 @@ def test_a_table_in_fantasyland_is_shown_with_the_hand_that_it_extends(
     floor.report(1, fantasy={1: 14})
     kept.write_bytes(serialize_log(floor.records))
     assert "table 1: hand 1, level 1" in run(capsys, "show", kept)
+
+
+def test_columns_stand_below_each_other_whatever_a_name_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    floor, kept = Floor(structure_of("evening"), 3), tmp_path / "kept.jsonl"
+    floor.do(commands.Rename(1, "A" * 40))
+    kept.write_bytes(serialize_log(floor.records))
+    for verb in ("show", "cashier"):
+        assert len({len(line) for line in run(capsys, verb, kept).splitlines()[-3:]}) == 1
 
 
 def run_bytes(capsys: Any, *words: object) -> str:

@@ -106,6 +106,9 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     floor.tell(200)
     assert told(floor, events.Halted)[-1].why == "the day ends after 200 minutes"
     assert night(floor.state)
+    floor.do(commands.Resume())  # one more hand, and a stop that is no night
+    floor.do(commands.Halt("the bar closes"))
+    assert not night(floor.state)
     floor.do(commands.Bag())
     assert next_bell(floor.state) is None
     refused(floor, commands.ClockTick(), "not-yet")
@@ -113,7 +116,7 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     floor.do(commands.Resume())
     assert (floor.state.day, floor.state.began, floor.state.rung) == (2, BEGAN + 10**8, 0)
     floor.tell(50)
-    assert [one.minutes for one in told(floor, events.Halted)] == [45, 200, 50]
+    assert [one.minutes for one in told(floor, events.Halted)] == [45, 200, 0, 50]
     assert night(floor.state)
     assert Director(floor.records).state == floor.state
 

@@ -69,9 +69,9 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 
 
 def read_text(path: str | Path) -> str:
-    """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError.
+    """The UTF-8 text in a file, without a byte order mark.
 
-    Editors on Windows begin it with a byte order mark, which is no part of it.
+    Raises BadInput if it is too long, UnicodeDecodeError, and OSError.
     """
     return read_file(path, SETTINGS).decode("utf-8-sig").replace("\r\n", "\n")
 

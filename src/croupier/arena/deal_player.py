@@ -20,6 +20,7 @@ from croupier.game.registry import game_of, rules_from
 from croupier.play import CHIPS, Act, AnyRules, BaseRules, Move, Over, Terms
 from croupier.playout import play_on
 from croupier.serialization import to_plain
+from croupier.words import msg_n
 
 MAX_EXTENSION_HANDS = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
@@ -76,12 +77,15 @@ class Contest(msgspec.Struct, frozen=True):
         fewest, most = game_of(rules.game).players(rules.settings)
         if not fewest <= seats <= most:
             raise BadInput(
-                "{seats} seats: expected {fewest} to {most} under {preset}",
+                msg_n(
+                    "{n} seat: expected {fewest} to {most} under {preset}",
+                    "{n} seats: expected {fewest} to {most} under {preset}",
+                    n=seats,
+                    fewest=fewest,
+                    most=most,
+                    preset=rules.preset,
+                ),
                 "bad-seats",
-                seats=seats,
-                fewest=fewest,
-                most=most,
-                preset=rules.preset,
             )
         if len(bots) < fewest_bots or len(set(bots)) < len(bots):
             raise BadInput(

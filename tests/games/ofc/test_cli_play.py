@@ -207,7 +207,7 @@ def test_it_can_be_left_at_any_time_and_taken_up_again(
     ("args", "said"),
     [
         (["--seats", "5"], "5 seats: standard is played by 2 to 4"),
-        (["--seats", "1"], "1 seats: standard is played by 2 to 4"),
+        (["--seats", "1"], "1 seat: standard is played by 2 to 4"),
         (["--seats", "0"], "0 seats: standard is played by 2 to 4"),
         (["--seats", "4", "--preset", "pineapple"], "4 seats: pineapple is played by 2 to 3"),
         (["--hands", "0"], "hand 1 of 0: expected hands counted from 1"),

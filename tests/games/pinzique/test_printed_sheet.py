@@ -85,7 +85,7 @@ def test_bonus_turns_are_scored_beside_their_round() -> None:
     assert scored.bonus.label.text == "B-5"
     with pytest.raises(BadInput, match=r"bonus roll 3: p3 earned no bonus turn \(P8\)"):
         score_round(RULES, [WHOLE, WHOLE, NOTHING], (), [None, None, SECOND])
-    with pytest.raises(BadInput, match="bonus: 1 entries, expected 2"):
+    with pytest.raises(BadInput, match="bonus: 1 entry, expected 2"):
         score_round(RULES, [WHOLE, NOTHING], (), [None])
 
 

@@ -285,7 +285,7 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
 @pytest.mark.parametrize(
     ("terms", "code", "said"),
     [
-        (Terms(1), "bad-seats", "1 seats: expected 2 to 8"),
+        (Terms(1), "bad-seats", "1 seat: expected 2 to 8"),
         (Terms(9), "bad-seats", "9 seats: expected 2 to 8"),
         (Terms(2, ((0, 1),)), "bad-partners", "one score sheet for everybody: expected an opponent (P10)"),
         (

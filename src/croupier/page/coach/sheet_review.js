@@ -117,7 +117,7 @@ export function SheetReviews({ game, names, sat, back }) {
         return (
           own.length > 0 &&
           html`<div key=${seat} class="tile">
-            <dt>${name}: ${texts.tiles.lost(own.length)}</dt>
+            <dt>${t.of(name, texts.tiles.lost(own.length))}</dt>
             <dd><b class="num">${decimal(lost / own.length)}</b></dd>
           </div>`
         );

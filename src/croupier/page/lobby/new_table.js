@@ -80,7 +80,7 @@ export async function openTable(game, preset, match, bots = true) {
  */
 export function OpenTable({ game, onClose }) {
   return html`<${Dialog}
-    title=${game ? `${t.lobby.open}: ${gameName(game.game)}` : t.lobby.open}
+    title=${game ? t.of(t.lobby.open, gameName(game.game)) : t.lobby.open}
     open=${!!game}
     onClose=${onClose}
   >

@@ -60,7 +60,7 @@ function Desk({ game }) {
   useEffect(() => {
     if (wager) history.replaceState(null, "", at(`/desk/${game.game}?${addressOf(variants, wager)}`));
   }, [variants, wager]);
-  const title = `${d.title}: ${gameName(game.game)}`;
+  const title = t.of(d.title, gameName(game.game));
   /** @type {Column[]} */
   const columns = variants.map((variant, which) => ({
     name: NAMES[which],

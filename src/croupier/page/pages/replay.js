@@ -58,7 +58,7 @@ function Walk({ table, hand, View }) {
       text: named(text, played.names),
     })),
   );
-  const title = `${t.replay.title}: ${t.table.hand(played.number)}`;
+  const title = t.of(t.replay.title, t.table.hand(played.number));
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
   /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [

@@ -79,7 +79,7 @@ function OfGame({ game }) {
   );
   const presets = game.presets.map((one) => [one, presetName(game.game, one)]);
   const content = guide.value;
-  return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules">
+  return html`<${Page} title=${t.of(t.rules.title, name)} here="rules">
     <div class="stack rules-page">
       <div>
         <h1>${name}</h1>
@@ -201,7 +201,7 @@ const InForce = ({ game, preset, facts }) => html`
     </section>`
   }
   <section class="stack">
-    <h3>${t.rules.settings}: ${presetName(game, preset)}</h3>
+    <h3>${t.of(t.rules.settings, presetName(game, preset))}</h3>
     <${Settings} group=${facts.sheet} />
     <p class="small muted hash"><code>${facts.hash}</code></p>
     <p class="row no-print">

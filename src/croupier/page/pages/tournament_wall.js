@@ -418,13 +418,7 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
   <span>
     ${one.name}
     <small>
-      ${
-        one.certain
-          ? one.prize
-            ? number(one.prize)
-            : !over && words.final
-          : words.stillToPlay(one.level, one.hand_of_level, one.waits_for)
-      }
+      ${one.certain ? (one.prize ? number(one.prize) : !over && words.final) : words.stillToPlay(one)}
     </small>
   </span>
 </li>`;
@@ -448,7 +442,7 @@ function Entrants({ floor }) {
           (row) => html`<li key=${row.number} class="certain">
             <b>${words.level(row.number)}</b>
             <span>
-              ${wall.pointAndHands(row.point, row.hands)}
+              ${wall.pointAndLength(row)}
               ${row.remove.length > 0 && html`<small class="line">${wall.removedAfter(row.remove)}</small>`}
             </span>
           </li>`,
@@ -461,7 +455,7 @@ function Entrants({ floor }) {
 function Result({ floor }) {
   const first = floor.places.filter((one) => one.place === 1);
   return html`<section class="wall-winner">
-      <p>${first.length > 1 ? text("They share the first place") : text("The winner")}</p>
+      <p>${[l.report.unplayed, text("The winner")][first.length] ?? text("They share the first place")}</p>
       ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
       ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
     </section>

@@ -7,7 +7,7 @@ import { toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { seatsOf, withChips } from "../components.js";
 import { CountBags } from "./deeds.js";
-import { text, textN } from "../words.js";
+import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
@@ -97,7 +97,7 @@ export function ToDo({ floor, changed }) {
           <span class="grow"><b>${who.name}</b> ${c.decides(words.table(who.table))}</span>
           <${Clock} until=${who.offers?.decides_by} />
           ${who.offers?.rebuy && button(c.rebuy, who.name, send({ op: "rebuy", player: who.player }))}
-          ${button(text("Out"), who.name, send({ op: "decline", player: who.player }))}
+          ${button(textC("console", "Out"), who.name, send({ op: "decline", player: who.player }))}
         </li>`,
       )}
       ${tables.map(

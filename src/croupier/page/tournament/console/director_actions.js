@@ -42,7 +42,13 @@ export function DirectorActions({ floor, lobby, changed }) {
       may=${floor.entrants > 1}
       act=${send({ op: "start" })}
     >
-      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : text("Two players at least are needed to start.")}</p>
+      <p>
+        ${
+          floor.entrants > 1
+            ? d.startLong(floor.entrants, floor.alternates.length)
+            : text("Two players at least are needed to start.")
+        }
+      </p>
     </${ConfirmDialog}>
     <${ConfirmDialog}
       title=${d.resume}
@@ -54,7 +60,9 @@ export function DirectorActions({ floor, lobby, changed }) {
       <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
-        html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`
+        (lobby.structure.days[floor.day]?.redraw
+          ? html`<p>${text("The seats are drawn anew.")}</p>`
+          : html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`)
       }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>

@@ -106,9 +106,10 @@ export function LastEntry({ name, n, entries, changed }) {
  * An entry is taken back, with everything that stands on it: all of it is named first.
  * @param {{name: string, entry: Entry, entries: Entry[], close: () => void, changed: () => void, table?: number}} props
  */
-export function Undoing({ name, entry, entries, close, changed, table }) {
-  const follows = entry.follows ?? [];
+export function Undoing({ name, entry: chosen, entries, close, changed, table }) {
   const known = new Map(entries.map((one) => [one.n, one]));
+  const entry = known.get(chosen.n) ?? chosen; // results that come meanwhile stand on it, too
+  const follows = entry.follows ?? [];
   return html`<${ConfirmDialog}
     title=${text("Take back entry {n}?", { n: entry.n })}
     bad

@@ -7,7 +7,7 @@ import { clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
 import { MOST_ENTRIES } from "./rows.js";
 import { chipsOf, isTimed, startOf } from "./values.js";
-import { text, textC } from "../words.js";
+import { text, textC, textN } from "../words.js";
 import { s } from "./texts.js";
 
 /** @import { Typed } from "../../kit/html.d.ts" */
@@ -200,7 +200,7 @@ export function Options({ form }) {
           ...levels.slice(0, -1).map((_, at) => [String(at + 1), text("level {n}", { n: at + 1 })]),
           ...values.breaks.map((one) => [
             `m${one.after_minutes}`,
-            text("{n} minutes of a day", { n: one.after_minutes }),
+            textN("{n} minute of a day", "{n} minutes of a day", { n: one.after_minutes }),
           ]),
         ]}
         onPick=${(/** @type {string} */ value) =>
