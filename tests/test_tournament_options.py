@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Structure, commands, events, standings
+from croupier.tournament import Director, Refusal, Structure, commands, events, standings
 from croupier.tournament.accounts import cashier_of
 from croupier.tournament.audit import refuse_unless_sensible
 from croupier.tournament.commands import Sender
