@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.game.preset_registry import load_presets
 from croupier.game.registry import game_of
+from croupier.serialization import convert, describe_error
 from croupier.server.lobby.preset_details import guide_of
 from croupier.server.site.static_files import site
 from croupier.table.messages import encode
 from croupier.testing import any_option, play_hand
+from croupier.tournament import Structure, structure_of
 from croupier.words import (
     English,
     Language,
@@ -174,6 +177,29 @@ def test_a_refusal_that_is_kept_is_a_message() -> None:
         if isinstance(sentence, ast.Constant) and re.match(r"[a-z]+( \S+){3}", str(sentence.value))
     ]
     assert found == []
+
+
+def test_what_settings_refuse_is_a_message() -> None:
+    """`describe_error` carries a BadInput to people in their language; a plain ValueError is English."""
+    checked = (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    plain = [text for text in checked if "def __post_init__" in text and "raise ValueError" in text]
+    assert plain == []
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique", "tournament"])
+def test_what_settings_refuse_can_be_said_in_every_language(game: str) -> None:
+    structure = structure_of("evening")
+    kind = Structure if game == "tournament" else game_of(game).settings
+    made = structure if game == "tournament" else game_of(game).under().settings
+    plain = msgspec.to_builtins(made)
+    refused = set()
+    for key, bad in product([*plain, "odd"], ["x", -1, [], {"a": 1}, 3.5, 10**15, None, [2, 1], ["x"]]):
+        try:
+            convert({**plain, key: bad}, kind)
+        except msgspec.ValidationError as error:
+            refused.add(describe_error(error, kind))
+    assert len(refused) > 20
+    assert [str(one) for one in refused for tag in TAGS if not language(tag).knows(one)] == []
 
 
 def test_the_extractors_see_what_can_be_said() -> None:
