@@ -299,6 +299,19 @@ def test_no_english_is_left_in_a_translation(tag: str) -> None:
     assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
 
 
+OTHER_WORDS = {
+    "es": r"preajustes?|descansos?|entrada tardía|reinas?|bonos?|mano anulada|novatos?|bancas?",
+    "fr": r"matchs?|préréglages?|calculateurs?|rangées?|rues?|hachages?|écart-type|table de paiement",
+}
+"""Second words for what the table in docs/page.md names otherwise."""
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_one_thing_has_one_name_in_a_language(tag: str) -> None:
+    said = [form for entry in read(tag)[1:] for form in entry.forms]
+    assert [text for text in said if re.search(rf"(?i)\b(?:{OTHER_WORDS[tag]})\b", text)] == []
+
+
 NOTED = re.compile("words|why|brief|result|said|dealer|posted|paying|warning|what|worth")
 """The notes of a view that people read; the others are figures, codes, cards and `called`, for programs."""
 

@@ -112,10 +112,10 @@ export const wall = {
         n: entrants,
         more: entries > entrants ? text(", {entries} entries", { entries }) : "",
       }),
-      phase === text("registering") && text("registration is open"),
-      phase === text("over") && text("finished"),
-      phase === text("playing") && text("day {day}", { day }),
-      phase === text("playing") && final
+      phase === "registering" && text("registration is open"),
+      phase === "over" && text("finished"),
+      phase === "playing" && text("day {day}", { day }),
+      phase === "playing" && final
         ? text("final table")
         : textN("{n} table", "{n} tables", { n: tables.length }),
     ]
