@@ -125,6 +125,19 @@ def test_a_language_says_messages_by_its_catalogue() -> None:
     assert spanish.say(msg("has {rank:a}; {more}", rank=KING, more=msg("maybe"))) == "has a king; maybe"
 
 
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        ("en", "0 cards, 1 card, 1 card, 2 cards, 21 cards, 1.5 cards, -1 cards"),
+        ("es", "0 cartas, 1 carta, 1 carta, 2 cartas, 21 cartas, 1,5 cartas, -1 cartas"),
+        ("fr", "0 carte, 1 carte, 1 carte, 2 cartes, 21 cartes, 1,5 cartes, -1 cartes"),
+    ],
+)
+def test_a_number_chooses_the_plural_as_on_the_page(tag: str, said: str) -> None:
+    numbers = (0, 1, 1.0, 2, 21, 1.5, -1)
+    assert ", ".join(language(tag).say(msg_n("{n} card", "{n} cards", n=n)) for n in numbers) == said
+
+
 def test_names_stand_for_seats() -> None:
     assert Language("en").say(msg("{who:seat} of p1", who="p1"), {"p1": "Ana"}) == "Ana of p1"
 
@@ -289,7 +302,8 @@ def test_spanish_calls_its_reader_tu_and_french_vous() -> None:
 def test_french_has_its_spaces_and_apostrophes() -> None:
     """A narrow no-break space before ; ! and ?, a no-break space before a colon and within « and »."""
     french = [NAMES.sub("", form) for entry in read("fr")[1:] for form in entry.forms]
-    assert [text for text in french if re.search(r"[^\W\d]'[^\W\d]| [;:!?»]|« |[^\W\d]!", text)] == []
+    wrong = r"[^\W\d]'[^\W\d]| [;:!?»]|« |[^\W\d]!|(?<![\u202f/c])[;!?](?!\S)|(?<=[\w)}»]):(?= )"
+    assert [text for text in french if re.search(wrong, text) and "croupier:" not in text] == []
 
 
 @pytest.mark.parametrize("tag", TAGS)

@@ -239,7 +239,7 @@ def _called(node: ast.Call) -> str:
 
 def _ways(node: ast.expr) -> Iterator[str | ast.expr]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
+        yield from filter(None, [node.value])  # the empty template is a catalogue's header
     elif isinstance(node, ast.IfExp):
         yield from _ways(node.body)
         yield from _ways(node.orelse)
