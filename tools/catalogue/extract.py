@@ -51,7 +51,7 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
-TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CELL_TEXTS", "options"}
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CLICK_FAULTS", "CELL_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
 HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}

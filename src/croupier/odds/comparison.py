@@ -15,6 +15,9 @@ from croupier.odds.report import Cell, Column, Report, Table, Wager, columns, ex
 from croupier.serialization import to_plain
 from croupier.words import English
 
+CELL_TEXTS = ("all else",)
+"""Words in the cells of its tables, which are data, too: they are translated as they stand."""
+
 
 class Line(msgspec.Struct, frozen=True):
     """A line of a pay table: the player's return in each variant, in first bets; None where it has none."""

@@ -130,7 +130,8 @@ def spoken(text: str) -> str:
     if language.catalogue is None or language.knows(text):
         return language.say(text)
     name = text.replace("-", " ").replace("_", " ")
-    ways = [msg_c(context, name) for context in ("", "wager", "row", "hand", "setting", "meld")]
+    contexts = ("", "wager", "row", "hand", "setting", "meld")
+    ways = [msg_c(context, one) for context in contexts for one in (name, text)]
     return next((language.say(way) for way in ways if language.knows(way)), text)
 
 

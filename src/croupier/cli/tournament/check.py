@@ -46,7 +46,7 @@ def check(
         lines = [_finding(finding) for finding in every]
         if not every:
             levels = msg_n("{n} level", "{n} levels", n=len(read.levels))
-            parts = {"title": read.title, "levels": levels, "digest": digest[:16]}
+            parts = {"title": in_words(read.title), "levels": levels, "digest": digest[:16]}
             lines.append(in_words("ok {title}: {levels}, settings {digest}", **parts))
         if read.case and not failed:
             lines.append(in_words("chip case: enough for {n} entries", n=most_entries(read)))

@@ -27,7 +27,7 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
         return
     said = in_words(
         "{title}: {entries}, pool {pool}, {phase}",
-        title=state.structure.title,
+        title=in_words(state.structure.title),
         entries=msg_n("{n} entry", "{n} entries", n=state.entries),
         pool=state.pool,
         phase=_phase(state),
@@ -71,7 +71,7 @@ def print_(
     paper: Annotated[
         str,
         Argument(
-            help=f"One of {', '.join(PAPERS)}.",
+            help="One of receipts, seats, sheets, bags, standings, payout.",
             completions=lambda begun: [p for p in PAPERS if p.startswith(begun)],
         ),
     ],

@@ -301,7 +301,8 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
         )
     rate = rules.settings.commission.rate
     note = English("The edge is the house's, in antes; a negative one is the player's.")
-    title = English("Every reading of the payout, commission at {rate}", rate=rate)
+    part = rules.settings.commission.part
+    title = English("Every reading of the payout, commission at {rate:rate}", rate=part)
     table = Table(title, heads, tuple(rows), note)
     return msgspec.structs.replace(
         shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
