@@ -107,6 +107,7 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     presets = [report.preset for report in reports]
     if len(set(presets)) < len(presets):
         presets = [f"{preset} ({number})" for number, preset in enumerate(presets, 1)]
+    shown = [English("{n}", n=preset) for preset in presets]  # a name, not a setting of that name
     found = compare([_priced(report) for report in reports])
     data: dict[str, Any] = {
         "presets": presets,
@@ -133,9 +134,9 @@ def compare_reports(reports: Sequence[Report]) -> Report:
         ],
     }
     tables = (
-        _figures(presets, found),
-        *_settings(presets, reports),
-        *(_rows(presets, one) for one in found if one.lines),
+        _figures(shown, found),
+        *_settings(shown, reports),
+        *(_rows(shown, one) for one in found if one.lines),
     )
     variants = tuple(
         (preset, settings_hash(report.settings)) for preset, report in zip(presets, reports, strict=True)

@@ -20,7 +20,7 @@ def edge_line(rules: AsianStudRules) -> Text:
     """The rules in force, and whose edge it is under them (A5)."""
     edge = edge_in_words(solve(rules.settings))
     payment = ", ".join(map(say, phrases(rules.settings)))
-    return Text(f"{rules.preset}: {payment}. {say(edge)}", "dim")
+    return Text(f"{in_words('{name}: ', name=rules.preset)}{payment}. {say(edge)}", "dim")
 
 
 def set_text(own: Split | None) -> Text:
