@@ -55,7 +55,7 @@ TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CLICK_FAULTS", "CELL_TEXTS", "opti
 """Tables of the command line, whose sentences people read."""
 HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
-"""Lists of keys and their effects, a line each."""
+"""Lists of keys and their effects, a line each, in two columns."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
 """The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
@@ -184,7 +184,8 @@ def _sentences(value: ast.expr, name: str | None) -> list[str]:
     ]
     if name in KEYS:
         lines = [line for text in texts for line in text.splitlines()]
-        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+        columns = [column for line in lines for column in re.split(r"(?<=\S)\s{2,}", line)]
+        return [column for column in columns if re.search("[a-z]{2}", column)]
     if name not in TABLES:
         return []
     if not isinstance(value, ast.Dict):
