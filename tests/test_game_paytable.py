@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import BadInput
 from croupier.game.paytable import Ladder, PayTable
+from croupier.words import language
 
 LADDER = Ladder("bonus", ("straight-flush", "trips", "straight"), apart=("royal", "suited-akq"))
 
@@ -120,6 +121,13 @@ def test_every_refusal_is_one_whole_sentence(
     with pytest.raises(BadInput) as caught:
         LADDER.table(posted)
     assert caught.value.sentence == f"bonus pay table{said}"
+
+
+def test_a_refusal_names_rows_as_the_reader_does() -> None:
+    with pytest.raises(BadInput) as caught:
+        Ladder("ante", ("straight-flush", "trips")).table("1-2")
+    assert "trío paga 2, más que escalera de color con 1" in language("es").say(caught.value.message)
+    assert "trips pays 2, more than straight-flush at 1" in caught.value.sentence
 
 
 def test_a_ladder_without_rows_apart_does_not_speak_of_them() -> None:

@@ -291,7 +291,7 @@ def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
 NO_LOG: list[tuple[Any, str]] = [
     (
         events.Began({"seats": "two"}, (0, 1), False),
-        "the terms of a hand cannot be read: Expected `int`, got `str`",
+        "the terms of a hand cannot be read: seats: expected a whole number, not text",
     ),
     (events.Began({"seats": 2}, (0, 2), False), "a hand was dealt to an empty seat"),
     (events.Out(2, True), "seat 2 is empty"),

@@ -16,6 +16,7 @@ from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.sheets import KEEP, begin, fine, record, roll, standing, tap_card, totals, write
+from tests.page.test_language import SPANISH
 
 # OFC8 (a): A takes front (66) and middle, B the back with a straight.
 A = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs4h"
@@ -590,6 +591,19 @@ def test_a_hostile_sheet_is_only_text(page: Page, tmp_path: Path) -> None:
     page.get_by_label("Open a file").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("Preset: expected one of standard")
     expect(page.locator("main img, main b")).to_have_count(0)
+
+
+def test_a_fault_late_in_a_sheet_has_its_number_in_the_readers_language(
+    new_page: NewPage, tmp_path: Path
+) -> None:
+    """Sheets are scored fifty hands at a time, and the server counts those that it got."""
+    page = new_page()
+    page.add_init_script(SPANISH)
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(ofc_sheet(["Ana", "Bea"], *[[A, B]] * 51, ["x", "x"])))
+    page.goto("/score")
+    page.get_by_label("Abrir un archivo").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("^Mano 52: .*deben? ser"))
 
 
 @pytest.mark.exhaustive

@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -213,11 +214,14 @@ def main(args: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:  # it was the output, such as a full disk
             _silence()
-        place = f"{error.filename}: " if error.filename else ""
         from croupier.files import reason
+        from croupier.words import msg
         from croupier.words.terminal_language import say
 
-        return _refused(f"{place}{say(reason(error))}")
+        why = reason(error)
+        return _refused(
+            say(msg("{place}: {why}", place=error.filename, why=why) if error.filename else why)
+        )
     return 0
 
 
@@ -257,5 +261,6 @@ def _silence() -> None:
 
 
 def _refused(sentence: str) -> int:
-    print(f"croupier: {printable(' '.join(sentence.split()))}", file=sys.stderr)
+    line = re.sub(r"\s+", " ", sentence.strip(), flags=re.ASCII)  # French keeps its no-break spaces
+    print(f"croupier: {printable(line)}", file=sys.stderr)
     return 2

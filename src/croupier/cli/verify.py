@@ -81,7 +81,10 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(printable(f"croupier: {file}: {say(error.message)}"), file=sys.stderr)
+            print(
+                printable(f"croupier: {in_words('{place}: {why}', place=file, why=error.message)}"),
+                file=sys.stderr,
+            )
         raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:

@@ -73,7 +73,7 @@ def print_(
     paper: Annotated[
         str,
         Argument(
-            help=f"One of {', '.join(PAPERS)}.",
+            help="One of receipts, seats, sheets, bags, standings, payout.",
             completions=lambda begun: [p for p in PAPERS if p.startswith(begun)],
         ),
     ],

@@ -1,6 +1,6 @@
 /** A structure as a form: checked, priced and simulated while it is written; TOML is what it is saved as. */
 import { html, useEffect, useMemo, useRef, useState } from "../kit/preact.js";
-import { call } from "../kit/api.js";
+import { call, sentence } from "../kit/api.js";
 import { Dialog } from "../kit/dialog.js";
 import { Failed, Loading } from "../kit/components.js";
 import { styled } from "../kit/game_modules.js";
@@ -60,7 +60,7 @@ export default function StructurePage() {
   const open = async (toml) => {
     try {
       const { values, findings } = await call("POST", "/api/tournaments/check", { toml });
-      if (!values) throw new Error(findings[0]?.sentence);
+      if (!values) throw new Error(sentence(findings[0]?.sentence, findings[0]?.message));
       setLoaded({ base: toml, values, n: ++opened.current });
     } catch (problem) {
       if (opened.current) toastError(problem);

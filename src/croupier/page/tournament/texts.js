@@ -141,7 +141,7 @@ export const wall = {
   removal: text("Next removal"),
   removalAfter: /** @param {number} level */ (level) =>
     text("Next removal, after level {level}", { level }),
-  noRemoval: text("none"),
+  noRemoval: textC("chips", "none"),
   average: text("Average stack"),
   left: text("Players left"),
   of: /** @param {number} n */ (n) => text("of {n}", { n }),

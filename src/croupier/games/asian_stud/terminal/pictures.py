@@ -60,7 +60,7 @@ def round_picture(view: View, names: Sequence[str]) -> Group:
     if view.dealer:
         dealer.append("   ").append_text(set_text(view.dealer_set))
     wagers = [term("wager", name) for name in ("ante", "raise", "side")]
-    table = table_with(("", in_words("cards"), in_words("set"), *wagers), right=wagers)
+    table = table_with(("", in_words("cards"), term("arrangement", "set"), *wagers), right=wagers)
     for seat, place in enumerate(view.places):
         table.add_row(seat_name(names[seat], due=seat in view.to_act), *_place(place))
     return Group(dealer, table)

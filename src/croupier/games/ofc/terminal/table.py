@@ -79,7 +79,7 @@ Enter             confirm, once every card has its place"""
         if not isinstance(move, Placement):
             return None
         shown = view.seats[move.seat]
-        said = Text(f"{names[move.seat]}: ")
+        said = Text(in_words("{name}: ", name=names[move.seat]))
         rows = (move.front, move.middle, move.back)
         if not all(set(row) <= set(seen) for row, seen in zip(rows, shown.rows, strict=True)):
             return said.append(in_words("sets in Fantasyland, unseen")) if shown.fantasy else None

@@ -154,7 +154,7 @@ function Row({ form, number, timed, open, remove }) {
                             <b>${v.chips(chip)}</b>
                           </span>`,
                       )
-                    : text("none")
+                    : textC("chips", "none")
                 }
               </button>`
         }

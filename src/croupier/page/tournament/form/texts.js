@@ -1,7 +1,7 @@
 /** The texts of the structure form. Sentences about rules come from the server. */
 import { decimal, percentWhole } from "../../kit/format.js";
 import { words } from "../texts.js";
-import { text, textN } from "../words.js";
+import { text, textC, textN } from "../words.js";
 import { MOST_ENTRIES } from "./rows.js";
 
 const { chipsOf } = words;
@@ -9,7 +9,7 @@ const { chipsOf } = words;
 export const s = {
   title: text("Structure"),
   levels: /** @type {Record<string, string>} */ ({ error: text("Error."), warning: text("Careful.") }),
-  none: text("none"),
+  none: textC("not set", "none"),
   min: text("min"),
   fewer: text("One fewer"),
   more: text("One more"),
