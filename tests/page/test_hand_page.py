@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.server.coach import question_routes
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
+from tests.page.hands import against_bots, fine, in_sizes, no_sideways_scroll, play_hand
 from tests.page.played import hands_played
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
@@ -88,6 +88,11 @@ def test_send_a_hand_and_have_a_stranger_on_a_phone_answer_it(new_page: NewPage)
     expect(people.filter(has_text="Ann")).to_have_count(1)
     assert boards(stranger) == before  # the board does not move when one answers
     fine(stranger)
+    for size in in_sizes(stranger, (844, 390), (360, 740), (390, 844)):
+        cut = stranger.locator(".hist-row .option").evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        )
+        assert cut == 0, size
     stranger.get_by_role("button", name="Play on").tap()
     expect(stranger.get_by_role("button", name="Confirm")).to_be_visible()
     stranger.reload()

@@ -206,6 +206,33 @@ def test_what_most_people_play_is_offered_first(page: Page) -> None:
     expect(page.get_by_label("Pineapple", exact=True)).to_be_checked()
 
 
+@pytest.mark.exhaustive
+def test_the_days_board_stays_within_its_panel_and_panels_lie_in_line(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    page.goto("/")
+    page.locator(".day-deal").wait_for()
+    within = """(day) => [...day.querySelectorAll(".small-cards, .day-deal > *")]
+        .every((one) => one.getBoundingClientRect().right <= day.getBoundingClientRect().right - 15)"""
+    assert page.locator(".day").evaluate(within)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lefts = page.locator(".next-problem, .below > .stack").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().left)"
+    )
+    assert lefts[0] == pytest.approx(lefts[1], abs=0.5)
+
+
+@pytest.mark.exhaustive
+def test_that_no_table_is_open_is_said_once_it_is_known(new_page: NewPage) -> None:
+    page = new_page()
+    held = Held(page, re.compile(r"/api/tables(\?|$)"))
+    page.goto("/")
+    people = page.get_by_role("region", name="Tables with people")
+    expect(people).to_contain_text("One moment…")
+    expect(people).not_to_contain_text("No table is open")
+    held.let_go()
+    expect(people).not_to_contain_text("One moment…")
+
+
 def _own_name(page: Page) -> str:
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Your name")).to_have_value(re.compile("Guest"))

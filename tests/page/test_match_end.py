@@ -161,3 +161,14 @@ def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(page: Page) -> None:
     assert match["parted"]
     expect(page.locator(".mc-steps span").last).to_have_text(str(len(match["lines"][0]["totals"])))
     expect(page.get_by_role("heading", name="Best round")).to_be_visible()
+    for size in in_sizes(page, (960, 540), (1024, 600), (1280, 800)):
+        bottoms = page.evaluate(BOTTOMS)
+        assert all(one <= below for one, below in bottoms), (size, bottoms)
+
+
+BOTTOMS = """() => {
+    const [keep] = document.querySelectorAll(".me-keep");
+    return [...document.querySelectorAll(".me-name, .me-total, .match-chart svg, .mc-steps")]
+        .map((one) => [one.getBoundingClientRect().bottom, keep.getBoundingClientRect().top]);
+}"""
+"""Where what stands above the best hand ends, and where that begins."""

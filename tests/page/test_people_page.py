@@ -270,3 +270,16 @@ def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(new_page: Ne
         hidden = page.locator(".on-table").evaluate("(one) => one.scrollHeight - one.clientHeight")
         assert hidden <= 0
         assert small(page) == []
+
+
+def test_what_is_on_a_chair_stays_within_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(open_table(page, "ofc", seats=4) + "#sit")
+    page.wait_for_selector(".chair.taken")
+    outside = """(chairs) => chairs.filter((chair) => {
+        const {right} = chair.getBoundingClientRect();
+        const held = [...chair.querySelectorAll(".places i, input, button")];
+        return held.some((one) => one.getBoundingClientRect().right > right);
+    }).length"""
+    for size in in_sizes(page, (768, 1024), (820, 1180), (1280, 800), (390, 844)):
+        assert page.locator(".chair").evaluate_all(outside) == 0, size

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from croupier.play import Cast, Draw, Move, Roll
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, eventually, open_form
+from tests.page.states import PAGES
 
 SLOW = 60_000  # the bot counts before its first move
 NINES, QUEENS = (0,) * 8, (3,) * 8
@@ -249,3 +250,23 @@ def test_two_dice_of_one_card_are_told_apart_by_their_numbers(new_page: NewPage,
     told: list[list[str]] = kept.locator(".mini").evaluate_all(NUMBERED)
     assert {number for card, number in told if card == "queen of diamonds"} == {"1", "5"}
     assert {number for card, number in told if card != "queen of diamonds"} == {""}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_sheet_shows_whole_rounds_down_to_the_open_one(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(width, height)
+    PAGES["pinzique"](page)
+    cut = """(sheet) => {
+        const {top} = sheet.getBoundingClientRect();
+        const head = top + sheet.querySelector("thead").offsetHeight;
+        const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+        const now = sheet.querySelector("tr.now").getBoundingClientRect();
+        const foot = sheet.querySelector("tfoot td").getBoundingClientRect().top;
+        return [rows.some((row) => row.top < head - 1 && row.bottom > head + 1), now.bottom > foot + 1];
+    }"""
+    eventually(lambda: page.locator(".score-sheet").evaluate(cut), [False, False])
+    if height == 800:  # it has room for all that was played
+        assert page.locator(".score-sheet").evaluate("(sheet) => sheet.scrollTop") < 30

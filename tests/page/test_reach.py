@@ -24,6 +24,7 @@ from tests.page.hands import (
 WRONG = (
     ("/table/no-such-table-here", "There is no such table."),
     ("/nowhere", "There is no such page."),
+    ("/replay/some-table/0", "There is no such page."),
 )
 
 

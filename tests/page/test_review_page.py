@@ -280,3 +280,36 @@ def test_a_replay_leads_to_its_review(page: Page) -> None:
     page.goto(f"/replay/{table}/1")
     page.get_by_role("link", name="Review").click()
     expect(bars(page).first).to_be_visible()
+
+
+def test_a_reason_is_read_whole_in_focus_and_moves_nothing(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    why = "Keeps the flush draw in the back alive: 8 spades left; " * 4
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for one in body.get("decisions", []):
+            one["best"] |= {"why": why, "message": None}
+        route.fulfill(response=answer, json=body)
+
+    page.route(re.compile("/review$"), told)
+    table = hands_played(page, "ofc", 1, **PINEAPPLE)
+    page.goto(f"/review/{table}/1")
+    all_decisions(page)
+    page.keyboard.press("Home")
+    reason = tray(page).locator(".rv-reason")
+    reason.wait_for()
+    tray(page).locator(".rv-odds li").first.wait_for()
+    whole = """({firstChild: words}) => {
+        const {left, bottom} = words.getBoundingClientRect();
+        return words.scrollHeight <= words.clientHeight + 1
+            && words === document.elementFromPoint(left + 12, bottom - 10);
+    }"""
+    for size in in_sizes(page, (390, 844), (360, 740), (844, 390), (1280, 800)):
+        page.locator("body").click(position={"x": 1, "y": 1})
+        before = page.evaluate(BOXES), bars(page).first.bounding_box()
+        assert not reason.evaluate(whole) or size[0] > 800
+        reason.focus()
+        assert reason.evaluate(whole), size
+        assert (page.evaluate(BOXES), bars(page).first.bounding_box()) == before

@@ -135,7 +135,7 @@ export function AnswersTray({ desk, names }) {
   const why = best && capital(named(sentence(best.why, best.message) ?? "", names));
   return html`<section class="tray question-tray answered" aria-label=${q.answers} tabindex="-1" ref=${ref}>
     <div class="qt-say">
-      ${why && html`<p class="qt-why"><b>${q.solver}</b> ${why}</p>`}
+      ${why && html`<p class="reason qt-why" tabindex="0"><span><b>${q.solver}</b> ${why}</span></p>`}
       ${
         chosen &&
         best &&

@@ -233,7 +233,7 @@ function Sentence({ room }) {
         html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`
       }
     </p>
-    ${why && html`<p class="rv-reason">${why}</p>`}
+    ${why && html`<p class="reason rv-reason" tabindex="0"><span>${why}</span></p>`}
     ${review.rough && html`<p>${texts.review.rough}</p>`}
   </div>`;
 }

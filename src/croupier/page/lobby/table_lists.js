@@ -3,7 +3,7 @@ import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../kit/avatar.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
-import { EmptyState } from "../kit/components.js";
+import { EmptyState, Loading } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { text, textN } from "../kit/words.js";
@@ -60,8 +60,8 @@ function standing({ asked, others, hands, hand, length, game, phase }) {
 
 /**
  * The tables where other people play.
- * @param {{tables: TableAnswer[], asked: {error?: Error, again: () => void}, answer: FriendsAnswer | undefined,
- *   again: () => void,
+ * @param {{tables: TableAnswer[], asked: {value?: TableAnswer[], error?: Error, again: () => void},
+ *   answer: FriendsAnswer | undefined, again: () => void,
  *   children?: import("../kit/html.d.ts").Children}} props
  *   `asked` is how the question after the tables went, `answer` tells of tables of friends
  */
@@ -81,7 +81,12 @@ export function People({ tables, asked, answer, again, children }) {
     }
     ${others.length > 0 && html`<${Rows} tables=${others} />`}
     ${asked.error && html`<${Unknown} asked=${asked} />`}
-    ${!asked.error && !others.length && !friends.length && html`<${EmptyState} text=${t.lobby.noTables} />`}
+    ${
+      !asked.error &&
+      !others.length &&
+      !friends.length &&
+      (asked.value ? html`<${EmptyState} text=${t.lobby.noTables} />` : html`<${Loading} />`)
+    }
     ${children}
     ${
       answer &&

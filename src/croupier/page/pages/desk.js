@@ -76,7 +76,7 @@ function Desk({ game }) {
   return html`<${Page} title=${title} here="rules" wide>
     <div class="stack desk">
       <header>
-        <p class="muted"><a href=${`/rules/${game.game}`}>${gameName(game.game)}</a> / ${d.title}</p>
+        <p class="muted"><a href=${`/rules/${game.game}`}>${gameName(game.game)}</a></p>
         <h1>${d.title}</h1>
         <p class="muted">${d.lead}</p>
       </header>

@@ -89,7 +89,7 @@ export function CardRows({
   }
 
   return html`
-    <div class="kitchen-top">
+    <div class="kitchen-top" style=${`--rows: ${rows.length}`}>
       ${above}
       <div class="own-rows">
         ${rows.map(

@@ -220,20 +220,26 @@ function Details({ room }) {
       </table>
     </div>
     <${Pairs} pairs=${pairs} names=${names} you=${you} />
-    ${terms.stacks && html`<${Payments} payments=${payments} names=${names} />`}
+    ${terms.stacks && html`<${Payments} payments=${payments} names=${room.names} you=${you} />`}
   `;
 }
 
-/** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[]}} props */
-const Payments = ({ payments, names }) =>
-  html`<div>
+/** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[], you: number | null}} props */
+function Payments({ payments, names, you }) {
+  const pays = (/** @type {number} */ payer, /** @type {number} */ payee) =>
+    payer === you
+      ? texts.youPay(names[payee])
+      : payee === you
+        ? texts.paysYou(names[payer])
+        : texts.pays(names[payer], names[payee]);
+  return html`<div>
     <h3>${texts.payments}</h3>
     <ol class="payments">
       ${
         payments.length
           ? payments.map(
               (paid, at) => html`<li key=${at}>
-                <span>${texts.pays(names[paid.payer ?? -1], names[paid.payee ?? -1])}</span>${" "}
+                <span>${pays(paid.payer ?? -1, paid.payee ?? -1)}</span>${" "}
                 <${Chips} amount=${paid.amount} />${" "}
                 <span class="small muted">${named(paid.what, names)}</span>
               </li>`,
@@ -242,3 +248,4 @@ const Payments = ({ payments, names }) =>
       }
     </ol>
   </div>`;
+}
