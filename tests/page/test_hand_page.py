@@ -149,6 +149,24 @@ def test_come_back_the_next_day_and_keep_the_streak(
     expect(page.get_by_text("2 days in a row")).to_be_visible()
 
 
+def test_a_lobby_that_stays_open_has_the_new_day(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = ["2026-11-27"]
+    monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
+    page = new_page()
+    page.clock.install()
+    page.goto("/")
+    today = page.get_by_role("region", name="Hand of the day").locator(".week li").last
+    expect(today).to_have_text("F")
+    now[0] = "2026-11-28"
+    page.clock.run_for(600_000)
+    expect(today).to_have_text("S")
+    now[0] = "2026-11-30"
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")  # by *Back*
+    expect(today).to_have_text("M")
+
+
 def test_the_next_problem_is_solved_by_placing_cards_and_rates(new_page: NewPage) -> None:
     page = new_page(390, 844)
     page.goto("/")

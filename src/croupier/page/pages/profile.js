@@ -232,7 +232,7 @@ const Recent = ({ table, hands }) => html`<section class="panel pf-recent" aria-
             src=${at(`/api/tables/${table}/hands/${hand.number}/picture.png`)}
             alt=""
             width="1200"
-            height="440"
+            height="500"
             loading="lazy"
           />
           <span>
