@@ -50,7 +50,7 @@ const inGames = (game) => inRounds(game) && !gameOf(game)?.terms.includes("round
 export const dealName = (game, number) =>
   (inGames(game) ? t.table.game : inRounds(game) ? t.table.round : t.table.hand)(number);
 
-/** So many deals of a game. @param {string} game @param {number} count */
+/** A number of deals in words. @param {string} game @param {number} count */
 export const dealCount = (game, count) =>
   (inGames(game) ? t.past.games : inRounds(game) ? t.past.rounds : t.past.hands)(count);
 
