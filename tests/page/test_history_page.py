@@ -150,7 +150,7 @@ def test_a_long_past_is_shown_page_by_page_and_focus_goes_on(page: Page) -> None
     page.goto("/history")
     expect(page.locator(".matches li")).to_have_count(2)
     expect(page.locator(".matches li").first).to_contain_text("1,230")
-    expect(page.locator(".matches li").first).to_contain_text("2 rounds · with Ann")
+    expect(page.locator(".matches li").first).to_contain_text("2 games · with Ann")
     page.get_by_role("button", name="Show more").click()
     expect(page.locator(".matches li")).to_have_count(4)
     expect(page.locator("summary", has_text="Game 3")).to_be_focused()

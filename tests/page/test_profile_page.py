@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -44,6 +45,7 @@ def test_the_account_in_the_bar_leads_to_a_profile_that_says_what_is_missing(new
 @pytest.mark.exhaustive
 def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
     page = new_page(390, 844)
+    page.clock.install()
     shown(page, 60, "standard")
     how = page.get_by_role("region", name="How this is counted")
     expect(how).to_contain_text("1,608 is the ceiling")
@@ -52,6 +54,12 @@ def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
     expect(how).to_contain_text("1,692 is the ceiling")
     expect(how).to_contain_text("60 hands of Standard count")
     no_sideways_scroll(page)
+    other = json.loads(profile_answer("Ana", 61, "standard"))
+    other["presets"].reverse()  # more of its hands have been counted meanwhile
+    page.unroute("**/api/my/profile")
+    page.route("**/api/my/profile", lambda route: route.fulfill(json=other))
+    page.clock.run_for(15_000)
+    expect(how).to_contain_text("61 hands of Standard count")
 
 
 @pytest.mark.exhaustive

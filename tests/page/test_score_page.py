@@ -429,6 +429,39 @@ def test_two_windows_write_on_one_sheet(page: Page) -> None:
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
 
 
+COUNTED = """(() => {
+    const parsed = Response.prototype.json;
+    window.drawn = 0;
+    Response.prototype.json = async function () {
+        const found = await parsed.call(this);
+        for (const hand of found?.hands ?? []) {
+            const { payments } = hand;
+            Object.defineProperty(hand, "payments", { get: () => (window.drawn++, payments) });
+        }
+        return found;
+    };
+})()"""
+
+
+@pytest.mark.exhaustive
+def test_a_card_does_not_draw_all_hands_again(new_page: NewPage) -> None:
+    """An evening of a hundred hands took half a second a card. The steps back and corrections stay."""
+    page = new_page()
+    page.add_init_script(COUNTED)
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    drawn = page.evaluate("drawn")
+    assert drawn > 0
+    write(page, {"Ann": "As"})
+    expect(page.locator(".whose button").first).to_contain_text("1/13")
+    assert page.evaluate("drawn") == drawn
+    page.get_by_role("button", name="Correct hand 1").first.click()
+    expect(page.get_by_role("heading", name="Correct hand 1")).to_be_visible()
+    assert page.evaluate("drawn") > drawn
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".whose button").first).to_contain_text("1/13")  # what was begun is there again
+
+
 @pytest.mark.exhaustive
 def test_what_one_window_ends_another_does_not_show_live_again(page: Page) -> None:
     other = other_window(page)

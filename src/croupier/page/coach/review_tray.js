@@ -200,12 +200,13 @@ function Sentence({ room }) {
   const { review, decision, teaching, at, end, waits, error } = reviewIn(room);
   if (error) return html`<p class="rv-why" role="alert">${error}</p>`;
   if (!review || (review.missing && !decision))
-    return html`<p class="rv-why" role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
+    return html`<p class="rv-why" role="status">${waits || texts.review.working}</p>`;
   const { count, dearest, places } = review.split;
   if (!decision)
     return html`<p class="rv-why" role="status">
       <b>${review.decisions.length ? shell.found(count, figure(-dearest, places)) : texts.review.nothing}</b>
-      ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
+      ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${teaching.note}${" "}
+      ${review.rough && texts.review.rough}
     </p>`;
   const { chosen, best, mistake, counted, stderr } = decision;
   const called = teaching.called?.(at, decision) ?? felt.decision(at + 1);

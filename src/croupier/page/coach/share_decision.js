@@ -67,7 +67,7 @@ function Dearest({ game, table, number }) {
     Promise.all([call("GET", path, undefined, { signal }), teachingOf(game)]);
   const { value, error, waits } = useRetry(ask, [path]);
   if (error) return html`<p role="alert">${wordsOf(error)}</p>`;
-  if (!value) return html`<p role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
+  if (!value) return html`<p role="status">${waits || texts.review.working}</p>`;
   const [{ decisions, split }, teaching] = value;
   const most = Math.max(...decisions.map(({ counted }) => counted));
   const place = decisions.findIndex(({ counted }) => counted === most);

@@ -7,7 +7,7 @@ import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
 import { decimal, number, whenText } from "../kit/format.js";
-import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
+import { dealCount, dealName, gameName, gameOf, games, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
 import { OwnLinks } from "../coach/share_decision.js";
 import { shell } from "../table/texts.js";
@@ -131,7 +131,7 @@ function Match({ match, here }) {
     if (here) ref.current?.focus();
   }, [here]);
   const said = gameName(match.game);
-  const hands = (inRounds(match.game) ? t.past.rounds : t.past.hands)(match.hands);
+  const hands = dealCount(match.game, match.hands);
   const count =
     gameOf(match.game)?.net === false
       ? html`<b class="num">${number(match.won)}</b>`
@@ -179,7 +179,7 @@ function Played({ match: { table, game } }) {
                 key=${hand.number}
                 table=${table}
                 hand=${hand}
-                called=${(inRounds(game) ? t.table.round : t.table.hand)(hand.number)}
+                called=${dealName(game, hand.number)}
                 reviewed=${lines.find(({ number }) => number === hand.number)?.reviewed ?? null}
               />`,
               )}

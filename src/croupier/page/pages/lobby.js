@@ -238,11 +238,15 @@ export default function Lobby() {
       toastError(error);
     }
   }
-  const day = useRequest(() => session().then(() => call("GET", "/api/day")), []);
+  const day = useRequest(() => session().then(() => call("GET", "/api/day")), [], 600);
   // They lie below the first sight, and have words of their own.
   const panels = useRequest(() => import("../coach/day.js"), []).value;
   useEffect(() => {
-    const back = () => setBusy(false); // the browser may show this page again as it was left
+    /** The browser may show this page again as it was left. @param {PageTransitionEvent} event */
+    function back(event) {
+      setBusy(false);
+      if (event.persisted) day.again(); // it may have been answered
+    }
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
   }, []);

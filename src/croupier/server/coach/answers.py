@@ -22,8 +22,8 @@ from croupier.words import msg_n
 
 SHARED, SHARER, TALLY, ANSWERS = "shared", "sharer", "tally", "answers"
 """The store's spaces: questions by link, links by player, tallies by question, answers by player."""
-MOST_KEPT = 400
-"""Answers, and days, that are kept of a player: the last ones."""
+MOST_KEPT = 2000
+"""Answers, and days, that are kept of a player, the last ones: more than there are problems and days."""
 MOST_KINDS = 100
 """Different answers that are counted to a question. Others are counted together, under ""."""
 _TRIES = 16
