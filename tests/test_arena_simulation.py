@@ -194,6 +194,31 @@ def test_another_one_does_not_go_on_from_it(tmp_path: Path) -> None:
     assert not (tmp_path / "never.csv.part").exists(), "without a deal nothing is kept"
 
 
+def test_two_at_a_time_do_not_write_one_file(tmp_path: Path) -> None:
+    out, whole = tmp_path / "out.csv", tmp_path / "whole.csv"
+    asked: dict[str, Any] = {"hands": 10, "seed": "r"}
+
+    def again(_: Simulation) -> None:
+        with pytest.raises(BadInput, match=r"out.csv.part: another croupier is writing to it"):
+            simulate("fortune", ["basic"], out=out, **asked)
+
+    simulate("fortune", ["basic"], out=out, on_progress=again, **asked)
+    simulate("fortune", ["basic"], out=whole, **asked)
+    assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"processes": 0}, "processes 0: expected at least 1"),
+        ({"seed": "\udcff"}, "seed, bots: expected text that can be written as UTF-8"),
+    ],
+)
+def test_what_cannot_be_is_refused(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        simulate("fortune", ["basic"], hands=2, **asked)
+
+
 @pytest.mark.parametrize("none", [{"hands": 0}, {"matches": 0, "length": 2}])
 def test_no_hands_are_refused(none: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match="0 hands or matches: expected at least 1"):

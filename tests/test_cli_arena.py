@@ -158,8 +158,9 @@ def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.
     [
         ("ofc --bots random", "bots random: expected two or more, no two the same"),
         ("ofc --bots random,clever", "bot 'clever': expected one of "),
+        ("ofc --bots tests.arena_bots:leaves,random --processes 2", "leaves': SystemExit: 0"),
         ("ofc --bots tests.arena_bots:last,random --seats 5", "5 seats: expected 2 to 4 under standard"),
-        ("ofc --bots tests.arena_bots:last,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots tests.arena_bots:last,random --until 0", "until 0: expected more than 0"),
         ("ofc --bots tests.arena_bots:last,random --hands 0", "--hands"),
         ("ofc --bots tests.arena_bots:last,random --preset none", "preset 'none': expected one of"),
         ("ofc --bots tests.arena_bots:last,random --on nowhere --processes 2", "expected one of them"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.variables import known
 from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
 from croupier.games import rules_of
@@ -109,6 +110,12 @@ def test_every_setting_of_serve_is_in_the_docs_and_has_its_variable(croupier: Ru
         variable = f"CROUPIER_{name.upper().replace('-', '_')}"
         assert variable in shown, option
         assert f"| `{name}` |" in docs, name
+
+
+@pytest.mark.parametrize("verb", ["serve", "doctor"])
+def test_help_names_no_variable_that_is_refused(verb: str, croupier: Run) -> None:
+    shown = " ".join(croupier(verb, "--help").out.split())
+    assert {word.rstrip(";]") for word in shown.split() if word.startswith("CROUPIER_")} <= {*known()}
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def test_on_a_terminal_it_says_how_long_it_takes(croupier: Run, monkeypatch: pyt
         ("fortune --bots basic --matches 2", "fortune: a match has no end; expected a length, in hands"),
         (
             "pinzique --bots random --matches 2 --length 4",
-            "--hands: expected none, pinzique has no such terms",
+            "--length: expected none, pinzique has no such terms",
         ),
         ("ofc --bots random --cluster nowhere --processes 2", "expected one of them"),
         ("ofc --bots random --cluster gopher://x", "--cluster gopher://x: "),

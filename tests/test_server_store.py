@@ -589,6 +589,18 @@ async def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -
         open_store(url="mysql://localhost/x")
 
 
+async def test_the_rows_of_a_backup_are_not_all_in_memory(postgres_url: str) -> None:
+    store = open_store(None, postgres_url)
+    assert isinstance(store, SqlStore)
+    connection = store._dialect.connect()
+    rows = (
+        "SELECT n, 1 / (999 - n), repeat('x', 9000) FROM generate_series(1, 999) AS n"  # the last has none
+    )
+    assert next(store._dialect.stream(connection, rows))[0] == 1
+    connection.close()
+    await store.close()
+
+
 _WRITER = """
 import asyncio, sys
 from pathlib import Path

@@ -81,7 +81,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
     page = new_page(390, 844)
     said = _lobby(page)
     game = page.get_by_role("region", name="High Card")
-    expect(game).to_contain_text("2 players")
+    expect(game.locator(".what p")).to_have_text("2 players")  # and no length, for it names none
     expect(page.locator(".games .game")).to_have_count(7)
     fine_everywhere(page)
     more_of(page, "High Card")
@@ -230,6 +230,10 @@ def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(page
     field.fill("names 1")
     expect(page.locator(".moves button")).to_have_count(9)  # 10 to 18
     expect(page.get_by_text("9 of 16 moves")).to_be_visible()
+    cue, sought = page.locator(".tray-say").bounding_box(), page.locator(".tray-main").bounding_box()
+    assert cue is not None
+    assert sought is not None
+    assert page.locator(".tray-say .cue").evaluate("one => one.scrollWidth") <= cue["width"] <= sought["x"]
     fine(page)
     field.fill("names 19")
     field.press("Enter")

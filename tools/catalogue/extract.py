@@ -184,7 +184,9 @@ def _sentences(value: ast.expr, name: str | None) -> list[str]:
     ]
     if name in KEYS:
         lines = [line for text in texts for line in text.splitlines()]
-        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+        found = [match.groups() for line in lines if (match := re.search(r"^(\S.*?)\s{2,}(\S.*)", line))]
+        words = [key for key, _ in found if re.search(r"[A-Za-z]{2}", key)]  # `x` is no word
+        return [*words, *(effect for _, effect in found)]
     if name not in TABLES:
         return []
     if not isinstance(value, ast.Dict):

@@ -264,7 +264,9 @@ def first_terms(contest: Contest, number: int) -> Terms:
     rules, length = contest.rules, contest.length
     if counts_hands(rules):
         length = 1 if contest.unit == "hand" else length
-    terms = terms_of(rules, contest.seats, length, contest.stack, button=max(number, 0))
+    terms = terms_of(
+        rules, contest.seats, length, contest.stack, button=max(number, 0), hands_option="--length"
+    )
     endless = all(getattr(terms, name, None) is None for name in (*COUNTS, *CHIPS))
     if contest.unit == "match" and counts_hands(rules) and endless:
         raise BadInput(

@@ -23,6 +23,7 @@ from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.errors import BadInput
+from croupier.files import refuse_unless_alone
 from croupier.game.registry import rules_of
 from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
@@ -211,9 +212,11 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
         yield None
     elif match.record is not None:
         with path.open("ab") as file:
+            refuse_unless_alone(file, path)
             yield records.Writer.append(file, match.record)
     else:
         with path.open("xb") as file:
+            refuse_unless_alone(file, path)
             handle = os.open(_seed_file(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "w", encoding="ascii") as kept:
                 kept.write(match.seed.hex())

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.bots import Bot, bot_of
-from croupier.envs.episode import Episode, rules_and_seats
+from croupier.envs.episode import Episode, action_number, rules_and_seats
 from croupier.envs.observing import Vector
 from croupier.envs.zoo import vector_space
 from croupier.errors import BadInput
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """The learner's action, and the bots' moves after it. The reward is what the seat has gained."""
-        episode, seat, number = self.episode, self.seat, int(action)
+        episode, seat, number = self.episode, self.seat, action_number(action)
         if episode.over:
             raise BadInput("the match is over: expected a reset")
         options = episode.options(seat)

@@ -50,13 +50,13 @@ def term(context: str, name: str) -> str:
 
 
 def key_lines(keys: str) -> str:
-    """Lines of keys and their effects, the effects in the reader's language."""
+    """Lines of keys and their effects in the reader's language."""
     return "\n".join(map(_key_line, keys.splitlines()))
 
 
 def _key_line(line: str) -> str:
-    found = re.fullmatch(r"(.*?\s{2,})(\S.*)", line)
-    return found[1] + in_words(found[2]) if found else line
+    found = re.fullmatch(r"((\S.*?)\s{2,})(\S.*)", line)
+    return in_words(found[2]).ljust(len(found[1])) + in_words(found[3]) if found else line
 
 
 def figure(value: float, kind: str) -> str:

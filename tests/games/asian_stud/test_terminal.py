@@ -1,5 +1,6 @@
 """Asian Stud at the command line: odds, advise, play."""
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
@@ -46,6 +47,20 @@ def test_odds_as_json(croupier: Run) -> None:
     assert sum(found["side"]["counts"].values()) == found["side"]["hands"] == found["hands"]
     assert exact(found["side"]["house_edge"]) == Fraction(4908, 31_535)
     assert found["edge"].startswith("The player has the edge: 13.3203%")
+
+
+def test_a_changed_table_does_not_carry_a_presets_name(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+
+    def settings(*args: str) -> str:
+        croupier("odds", "asian-stud", "--preset", "seattle-2002", *args, "--par-sheet", str(file))
+        found = re.search("<td>Settings</td><td>(.*)</td>", file.read_text())
+        assert found
+        return found[1]
+
+    assert settings("--rate", "1/20") == "seattle-2002"  # as it is
+    assert settings("--rate", "1/3") == "seattle-2002, changed"
+    assert settings("--stake", "7") == "seattle-2002, for an ante of 7"  # its commission is another
 
 
 def test_odds_of_settings_given(croupier: Run) -> None:

@@ -20,6 +20,7 @@ import pytest
 from croupier import records
 from croupier.cards import text_of
 from croupier.cli import main
+from croupier.files import take_lock
 from croupier.games.ofc import Placement
 from tests.recording import forged
 
@@ -116,6 +117,20 @@ def test_letters_name_rows_too_and_sorting_and_arrows_choose_the_card(
     assert [card >> 2 for card in order] == sorted((card >> 2 for card in order), reverse=True)
     in_suits = sorted(order, key=lambda card: (card & 3, -(card >> 2)))
     assert suited.front == (in_suits[1],)  # Tab went on to the second card
+
+
+def test_a_match_that_is_open_elsewhere_is_not_taken_up(playing: Playing, tmp_path: Path) -> None:
+    """Two who went on with one record would write lines that do not follow each other."""
+    record = tmp_path / "x.jsonl"
+    playing("33333\nq", "--seed", "u", "--record", str(record))
+    with record.open("ab") as elsewhere:
+        assert take_lock(elsewhere.fileno())
+        status, _, err = playing("q", "--record", str(record))
+    assert (status, err) == (
+        2,
+        f"croupier: {record}: another croupier is writing to it; expected one at a time\n",
+    )
+    assert playing("q", "--record", str(record))[0] == 0
 
 
 def test_nothing_is_placed_before_all_are_and_full_rows_say_so(playing: Playing, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
           <span>${l.players(game.seats.fewest, game.seats.most)}</span>
-          ${game.minutes && html` <span>${l.minutes(game.minutes)}</span>`}
+          ${game.minutes > 0 && html` <span>${l.minutes(game.minutes)}</span>`}
         </p>
       </div>
       <button
