@@ -120,6 +120,22 @@ async def hear_until(socket: ClientConnection, kind: str) -> dict[str, Any]:
     return letter
 
 
+async def refusal_of(socket: connect) -> int:
+    """The status by which no socket is opened."""
+    with pytest.raises(InvalidStatus) as caught:
+        async with socket:
+            pass
+    return caught.value.response.status_code
+
+
+async def closed_by(socket: ClientConnection) -> int:
+    """The code by which a socket is closed, whatever is heard before."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await hear_until(socket, "nothing more")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
 async def play_out(client: Client, table: str, seat: int, start: int | None = None) -> list[int]:
     """Sit, play the first option until the match is over; the hands whose deal was checked."""
     async with client.at(table) as at:
@@ -279,10 +295,11 @@ async def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
                 (table, ann.token, {"Origin": "null"}, 403),
                 (table, None, {"Cookie": f"croupier_session={wrong}"}, 401),
             ):
-                with pytest.raises(InvalidStatus) as caught:
-                    async with socket_at(url, name, token, **headers):
-                        pass
-                assert caught.value.response.status_code == status, (name, token, headers)
+                assert await refusal_of(socket_at(url, name, token, **headers)) == status, (
+                    name,
+                    token,
+                    headers,
+                )
             for headers in (
                 {"Origin": f"http://127.0.0.1:{port}", "Cookie": f"croupier_session={ann.token}"},
                 {"Cookie": f"croupier_session={ann.token}"},
@@ -304,10 +321,7 @@ async def test_a_socket_of_somebody_who_shares_a_phone_shows_their_cards_while_t
         return connect(f"{where}{person}", additional_headers={**phone, **more}, compression=None)
 
     for person, origin, status in (("&as=3", "http://evil.example", 403), ("&as=2", url, 401)):
-        with pytest.raises(InvalidStatus) as caught:
-            async with at(person, Origin=origin):
-                pass
-        assert caught.value.response.status_code == status
+        assert await refusal_of(at(person, Origin=origin)) == status
     async with at("") as first, at("&as=3") as second:
 
         async def do(socket: ClientConnection, op: str, **fields: Any) -> None:
@@ -342,20 +356,12 @@ async def test_sockets_close_when_the_session_or_the_seat_ends(url: str) -> None
             while host.view.seats[1] is None:
                 await host.changed()
             await host.remove(1)
-            with pytest.raises(ConnectionClosed) as closed:
-                await hear_until(socket, "nothing more")
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 4002
+            assert await closed_by(socket) == 4002
         async with socket_at(url, table, bob.token) as again:
             assert (await hear(again))["view"]["you"] is None
             await bob.log_out()
-            with pytest.raises(ConnectionClosed) as closed:
-                await hear_until(again, "nothing more")
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 4001
-        with pytest.raises(InvalidStatus):
-            async with socket_at(url, table, bob.token):
-                pass
+            assert await closed_by(again) == 4001
+        assert await refusal_of(socket_at(url, table, bob.token)) == 401
 
 
 async def test_a_lost_connection_is_away_and_comes_back(url: str) -> None:
@@ -451,10 +457,7 @@ async def test_limits() -> None:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2)
         async with socket_at(url, table, ann.token), socket_at(url, table, ann.token):
-            with pytest.raises(InvalidStatus) as caught:
-                async with socket_at(url, table, ann.token):
-                    pass
-            assert caught.value.response.status_code == 429
+            assert await refusal_of(socket_at(url, table, ann.token)) == 429
         for expected in (200, 200, 429):
             assert (await http(url, "POST", "/api/session", {"name": "Bob"}))[0] == expected
         statuses = [(await http(url, "GET", "/api/tables"))[0] for _ in range(10)]
@@ -470,10 +473,7 @@ async def test_limits_on_what_is_open_at_a_time() -> None:
         table = await ann.open_table(game="duel", seats=2)
 
         async def refused(**headers: str) -> int:
-            with pytest.raises(InvalidStatus) as caught:
-                async with socket_at(url, table, bob.token, **headers):
-                    pass
-            return caught.value.response.status_code
+            return await refusal_of(socket_at(url, table, bob.token, **headers))
 
         one, other = {"X_Forwarded_For": "10.0.0.1"}, {"X_Forwarded_For": "9.9.9.9, 10.0.0.2"}
         async with socket_at(url, table, ann.token, **one), socket_at(url, table, bob.token, **one):
@@ -599,9 +599,7 @@ async def test_an_origin_of_the_houses_own_choice_may_and_cookies_are_for_https(
                 assert "secure" in answer[1]["set-cookie"].split("; ")
         async with socket_at(url, table, ann.token, Origin="https://cards.example") as socket:
             assert (await hear(socket))["type"] == "view"
-        with pytest.raises(InvalidStatus):
-            async with socket_at(url, table, ann.token, Origin="http://cards.example"):
-                pass
+        assert await refusal_of(socket_at(url, table, ann.token, Origin="http://cards.example")) == 403
 
 
 async def test_requests_from_strangers_pages_and_long_bodies_are_refused(url: str) -> None:
@@ -780,10 +778,7 @@ async def test_bad_messages_change_nothing_and_break_nothing(url: str) -> None:
         await socket.send("x" * (MESSAGE_BYTES + 1))
         assert "4096" in (await hear_until(socket, "malformed"))["sentence"]
         await socket.send("x" * (3 * MESSAGE_BYTES))  # too long to be read at all
-        with pytest.raises(ConnectionClosed) as closed:
-            await hear_until(socket, "nothing more")
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
+        assert await closed_by(socket) == 1009
         assert at.n == n
 
 
