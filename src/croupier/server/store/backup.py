@@ -26,7 +26,7 @@ from croupier.server.store.protocol import Row, Store
 _Integer = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 _NUMBER = re.compile("[0-9]{1,18}", re.ASCII)
 ROW = 1 << 28
-"""Bytes that a row may have: an entry of an imported tournament has up to 32 MiB, and JSON in JSON grows."""
+"""Bytes that a row may have: an imported tournament may have an entry of 32 MiB, and JSON in JSON grows."""
 FORMAT = {"format": "croupier backup", "version": 1}
 
 
