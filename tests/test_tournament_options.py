@@ -16,6 +16,7 @@ from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import sentence_of
 from croupier.tournament.place_list import pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, entry_ends, level_left
@@ -592,6 +593,7 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     floor.do(commands.Pay(6, 22))
     refused(floor, commands.Unregister(6), "paid")
     floor.do(commands.Pay(6, -22))
+    assert sentence_of(floor.records[-1], {6: "Eve"}) == "Eve is given 22 back"
     floor.do(commands.Unregister(6))
     refused(floor, commands.Unregister(1), "playing")
 
