@@ -20,8 +20,8 @@ from croupier.tournament.log_text import sentence_of
 from croupier.tournament.place_list import pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, entry_ends, level_left
-from croupier.tournament.schemas import ServerFacts
-from croupier.tournament.view import floor_of
+from croupier.tournament.schemas import LateEntry, ServerFacts
+from croupier.tournament.view import floor_of, late_entry_of
 from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, house, told
 
@@ -486,6 +486,7 @@ def test_t13_late_entry_ends_after_the_breaks_until_then() -> None:
     assert entry_ends(floor.state) == (20 + 20 + 5 + 10) * MINUTE
     floor.wait(10)
     assert entry_ends(floor.state) is None  # the clock stands in the last break, in which one may enter
+    assert late_entry_of(floor.state) == LateEntry(2, 0, 1, pause=True)
     floor.wait(10)
     floor.do(commands.Register("Just in time"))
     floor.do(commands.Resume())
