@@ -29,12 +29,12 @@ pytestmark = pytest.mark.usefixtures("small_game")
         (
             Match("duel", "plain", 2, terms={"hand": "x"}),
             "bad-terms",
-            "terms: Expected `int`, got `str` - at `$.hand`",
+            "terms: hand: expected a whole number, not text",
         ),
         (
             Match("duel", "plain", 2, terms={"luck": 1}),
             "bad-terms",
-            "terms: Object contains unknown field `luck`",
+            "terms: luck: expected one of seats, hand, hands, stacks",
         ),
     ],
 )
