@@ -1,6 +1,5 @@
 """Simulated hands: the same rows for a seed, whoever plays them and however often they are interrupted."""
 
-import json
 import os
 import signal
 from collections.abc import Callable
@@ -65,7 +64,7 @@ def test_boards_and_figures_are_those_of_the_hand(croupier: Callable[..., Ran]) 
         pair = rows[place : place + 2]
         pair.sort(key=lambda row: (row["seat"] - row["match"]) % 2)  # the button moves with the deal
         hands = ["/".join(row[name] for name in ("front", "middle", "back")) for row in pair]
-        told = json.loads(croupier("score", "ofc", "--preset", "pineapple", "--json", *hands).out)
+        told = croupier("score", "ofc", "--preset", "pineapple", "--json", *hands).document()
         assert [row["net"] for row in pair] == told["totals"]
         for row, hand in zip(pair, told["hands"], strict=True):
             assert (row["foul"], row["fantasyland"]) == (hand["foul"], hand["fantasyland"])

@@ -32,6 +32,7 @@ from croupier.game.registry import keys
 from croupier.ledger import stacks_after
 from croupier.play import Act, BaseRules, Move, Options, Over, Terms, refuse_other_terms
 from croupier.playout import play_on
+from croupier.words import msg_n
 
 __all__ = ["Chooser", "Match", "PlayedHand", "Player", "play_match"]
 
@@ -115,7 +116,14 @@ def play_match(
     refuse_other_terms(rules, first)
     names = tuple(_name_of(player, seat) for seat, player in enumerate(players))
     if first.seats != len(players):
-        raise BadInput("{n} players: expected {seats}, one a seat", n=len(players), seats=first.seats)
+        raise BadInput(
+            msg_n(
+                "{n} player: expected {seats}, one a seat",
+                "{n} players: expected {seats}, one a seat",
+                n=len(players),
+                seats=first.seats,
+            )
+        )
     entrants = [_entrant_of(rules, player, name) for player, name in zip(players, names, strict=True)]
     following: T | None = first
     played: list[PlayedHand[T, S]] = []
@@ -135,11 +143,7 @@ def play_match(
 
 
 def _play_hand(
-    rules: BaseRules[T, S],
-    terms: T,
-    shoe: Any,
-    seated: Sequence[SeatedBot],
-    writer: records.Writer | None,
+    rules: BaseRules[T, S], terms: T, shoe: Any, seated: Sequence[SeatedBot], writer: records.Writer | None
 ) -> PlayedHand[T, S]:
     def choose(state: S, turn: Act) -> Move:
         seat = min(turn.options)

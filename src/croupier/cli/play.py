@@ -35,7 +35,7 @@ from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, MatchClock, MoveClock, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
-from croupier.words import msg
+from croupier.words import msg_n
 from croupier.words.terminal_language import say
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
@@ -175,7 +175,12 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
     header = record.header
     is_other = preset is not None and Path(preset).stem != header.preset
     if is_other or seats not in (None, len(header.players)):
-        held = msg("{n} seats under {preset}", n=len(header.players), preset=header.preset)
+        held = msg_n(
+            "{n} seat under {preset}",
+            "{n} seats under {preset}",
+            n=len(header.players),
+            preset=header.preset,
+        )
         raise BadInput(
             "{path}: holds a match for {held}; leave --preset and --seats out to take it up",
             path=path,

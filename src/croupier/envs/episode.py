@@ -18,6 +18,7 @@ from croupier.layout import layout_of
 from croupier.numbering import move_of, numbers_of
 from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn, refuse_other_terms
 from croupier.steps import MOST, Begun, StepRules, StepState
+from croupier.words import msg_n
 
 Mask = npt.NDArray[np.int8]
 
@@ -93,7 +94,14 @@ class Episode:
         if terms is not None:
             refuse_other_terms(rules, terms)
             if terms.seats != seats:
-                raise BadInput("terms for {n} seats: expected {seats}", n=terms.seats, seats=seats)
+                raise BadInput(
+                    msg_n(
+                        "terms for {n} seat: expected {seats}",
+                        "terms for {n} seats: expected {seats}",
+                        n=terms.seats,
+                        seats=seats,
+                    )
+                )
         self._terms = terms
         self._seed = fresh_seed()
         self._number = 0

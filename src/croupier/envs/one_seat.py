@@ -17,6 +17,7 @@ from croupier.extras import need
 from croupier.numbering import numbers_of
 from croupier.play import AnyRules, Terms
 from croupier.steps import MOST
+from croupier.words import msg_n
 
 need("rl", "an environment of Gymnasium")
 import gymnasium  # noqa: E402
@@ -44,7 +45,14 @@ def single(
         raise BadInput("seat {seat}: expected 0 to {most}", seat=seat, most=count - 1)
     names = [opponents] * (count - 1) if isinstance(opponents, str | None) else list(opponents)
     if len(names) != count - 1:
-        raise BadInput("{n} opponents: expected {most}", n=len(names), most=count - 1)
+        raise BadInput(
+            msg_n(
+                "{n} opponent: expected {most}",
+                "{n} opponents: expected {most}",
+                n=len(names),
+                most=count - 1,
+            )
+        )
     return SeatEnv(Episode(rules, count, actions, terms), seat, names)
 
 

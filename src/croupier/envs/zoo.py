@@ -91,10 +91,7 @@ class _Table:
 
 def observation_space(episode: Episode) -> spaces.Dict:
     return spaces.Dict(
-        {
-            "observation": vector_space(episode),
-            "action_mask": spaces.Box(0, 1, (episode.actions,), np.int8),
-        }
+        {"observation": vector_space(episode), "action_mask": spaces.Box(0, 1, (episode.actions,), np.int8)}
     )
 
 

@@ -173,5 +173,4 @@ def first_terms(rules: AnyRules, match: events.Match, chips: Sequence[int]) -> A
     try:
         return convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:
-        why = describe_error(error, rules.terms_type)
-        raise BadInput("terms: {why}", "bad-terms", why=why) from None
+        raise BadInput("terms: {why}", "bad-terms", why=describe_error(error, rules.terms_type)) from None

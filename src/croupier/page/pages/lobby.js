@@ -67,7 +67,6 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         </p>
       </div>
       <button
-        type="button"
         class="quiet square"
         aria-haspopup="dialog"
         aria-label=${l.more(title)}
@@ -77,7 +76,6 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <${Icon} name="more" />
       </button>
       <button
-        type="button"
         class=${cls("play-it", first && "primary")}
         disabled=${busy}
         onClick=${onPlay}
@@ -122,13 +120,13 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         }
         <${BotPick} game=${key} />
         <p class="row">
-          <button type="button" class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
+          <button class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
             ${t.lobby.open}
           </button>
           ${
             game.seats.most > 1 &&
-            html`<button type="button" onClick=${onPair}>${text("Find an opponent")}</button>
-              <button type="button" onClick=${onShare}>${l.onePhone}</button>`
+            html`<button onClick=${onPair}>${text("Find an opponent")}</button>
+              <button onClick=${onShare}>${l.onePhone}</button>`
           }
         </p>
         <p class="row">
@@ -211,7 +209,7 @@ function Join() {
           aria-describedby="join-said"
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />
-        <button>${t.lobby.joinGo}</button>
+        <button type="submit">${t.lobby.joinGo}</button>
       </span>
       <p class="help down" id="join-said" role="status">${said}</p>
     </form>
@@ -240,11 +238,15 @@ export default function Lobby() {
       toastError(error);
     }
   }
-  const day = useRequest(() => session().then(() => call("GET", "/api/day")), []);
+  const day = useRequest(() => session().then(() => call("GET", "/api/day")), [], 600);
   // They lie below the first sight, and have words of their own.
   const panels = useRequest(() => import("../coach/day.js"), []).value;
   useEffect(() => {
-    const back = () => setBusy(false); // the browser may show this page again as it was left
+    /** The browser may show this page again as it was left. @param {PageTransitionEvent} event */
+    function back(event) {
+      setBusy(false);
+      if (event.persisted) day.again(); // it may have been answered
+    }
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
   }, []);
