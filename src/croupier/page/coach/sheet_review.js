@@ -1,7 +1,7 @@
 /** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { request } from "../kit/api.js";
-import { decimal } from "../kit/format.js";
+import { colon, decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useRequest } from "../kit/components.js";
@@ -117,7 +117,7 @@ export function SheetReviews({ game, names, sat, back }) {
         return (
           own.length > 0 &&
           html`<div key=${seat} class="tile">
-            <dt>${name}: ${texts.tiles.lost(own.length)}</dt>
+            <dt>${name}${colon}${texts.tiles.lost(own.length)}</dt>
             <dd><b class="num">${decimal(lost / own.length)}</b></dd>
           </div>`
         );

@@ -8,7 +8,7 @@ import { Log, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
-import { named } from "../kit/format.js";
+import { colon, named } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { motionEnabled } from "../kit/motion.js";
 import { PACES, replayPace } from "../kit/preferences.js";
@@ -58,7 +58,7 @@ function Walk({ table, hand, View }) {
       text: named(text, played.names),
     })),
   );
-  const title = `${t.replay.title}: ${t.table.hand(played.number)}`;
+  const title = `${t.replay.title}${colon}${t.table.hand(played.number)}`;
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
   /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [
