@@ -4,7 +4,7 @@ import { capital, said, say, termOf, text, translated } from "./words.js";
 
 export { brief, form, list, number, plural } from "./language.js";
 
-/** Between a name and what is said of it: French has a space before it. */
+/** The colon behind a name. French has a space before it. */
 export const colon = text(": ");
 
 /** A share as a percentage. @param {number} value */
