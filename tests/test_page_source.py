@@ -70,6 +70,13 @@ def test_every_visible_word_is_said_by_text_or_stands_in_a_module_of_texts() -> 
     assert found == []
 
 
+def test_a_colon_has_the_space_of_the_language() -> None:
+    """`kit/format.js` has it as `colon`: French writes a space before it."""
+    joined = [place for place, line in lines() if re.search(r"\}(?:</b>)?: (?:\$\{|<b)", line)]
+    console = [place for place, line in lines() if "console.error" in line or "--x:" in line]
+    assert set(joined) - set(console) == set()
+
+
 def test_moves_are_written_in_one_module_alone() -> None:
     """What a seat does begins with `p1`: the page makes such a text of a form, in one place."""
     writing = {

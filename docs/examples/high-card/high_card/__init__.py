@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.ante < 1:
-            raise ValueError(f"ante {self.ante}: expected at least 1")
+            raise BadInput("ante {ante}: expected at least 1", ante=self.ante)
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ import { Backs, Card, Hole } from "../kit/cards.js";
 import { Chips, Net, Pile } from "../kit/chips.js";
 import { Clock } from "../kit/clock.js";
 import { pendingDecision } from "../table/components.js";
-import { number } from "../kit/format.js";
+import { colon, number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { generic } from "../table/texts.js";
@@ -99,7 +99,7 @@ const several = (game, place) => game.positions.filter(({ seat }) => seat === pl
  */
 function whoseIs(room, game, place) {
   const number = t.house.position(place.at + 1);
-  if (place.seat === null) return `${number}: ${t.table.empty}`;
+  if (place.seat === null) return `${number}${colon}${t.table.empty}`;
   const mine = place.seat === room.you; // whose chips are told where they lie
   const chips = mine ? null : (room.hand.players?.[place.seat]?.chips ?? null);
   return [
@@ -203,9 +203,9 @@ function Circle({ room, wager, amount, bets, came }) {
   const tossed = useTossed(bets ? amount : 0);
   const fate = came && (came.net > 0 ? "is-won" : came.net < 0 ? "is-lost" : "is-even");
   const said = bets
-    ? `${t.house.more}: ${name}, ${number(amount)}`
+    ? `${t.house.more}${colon}${name}, ${number(amount)}`
     : came
-      ? `${name}, ${number(amount)}, ${number(came.net, true)}: ${came.why.join("; ")}`
+      ? `${name}, ${number(amount)}, ${number(came.net, true)}${colon}${came.why.join("; ")}`
       : t.house.whatPays(name, amount);
   return html`<li class="circle-of">
     <button

@@ -9,7 +9,7 @@ import { Net, Pile } from "../kit/chips.js";
 import { HintButton, HintPanel } from "../coach/hint.js";
 import { CountUp, useFlights } from "../kit/motion.js";
 import { Result, Tray, useSending } from "../table/components.js";
-import { number } from "../kit/format.js";
+import { colon, number } from "../kit/format.js";
 import { wagerName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { useBets, BetDoors, ChipSize } from "./bets.js";
@@ -197,7 +197,7 @@ function Mine({ room, game, due, many, bets, sending }) {
     due === null
       ? undefined
       : many
-        ? `${t.table.yourMove}: ${t.house.position(due + 1)}`
+        ? `${t.table.yourMove}${colon}${t.house.position(due + 1)}`
         : t.table.yourMove;
   if (bets)
     return html`<${Tray}

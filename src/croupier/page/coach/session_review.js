@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Net } from "../kit/chips.js";
-import { dayText, decimal, percentWhole } from "../kit/format.js";
+import { colon, dayText, decimal, percentWhole } from "../kit/format.js";
 import { teachingOf } from "../kit/game_modules.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
@@ -174,7 +174,7 @@ export const AllHands = ({ hands }) =>
               <td class="n"><${Net} value=${gain} /></td>
               <td class="n">${typeof lost === "number" ? decimal(lost) : "–"}</td>
               <td>
-                <a class="line-link" href=${href} aria-label=${`${texts.review.title}: ${called}`}>
+                <a class="line-link" href=${href} aria-label=${`${texts.review.title}${colon}${called}`}>
                   ${texts.review.title}
                 </a>
               </td>

@@ -8,7 +8,7 @@ import { ShareButton, hasSheet } from "../kit/share.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { useRequest } from "../kit/components.js";
 import { toast, toastError } from "../kit/toasts.js";
-import { dayText, decimal } from "../kit/format.js";
+import { colon, dayText, decimal } from "../kit/format.js";
 import { language } from "../kit/language.js";
 import { at, whole } from "../kit/urls.js";
 import { q } from "./question_texts.js";
@@ -145,8 +145,8 @@ export function OwnLinks() {
             <b>${s.hand(number)}</b>${name ? ` · ${name}` : ""}
             <span class="small muted">${dayText(when)} · ${s.answered(count)}</span>
           </span>
-          <a class="button" href=${`/hand/${link}`} aria-label=${`${s.look}: ${s.hand(number)}`}>${s.look}</a>
-          <button aria-label=${`${s.withdraw}: ${s.hand(number)}`} onClick=${() => withdraw(link)}>
+          <a class="button" href=${`/hand/${link}`} aria-label=${`${s.look}${colon}${s.hand(number)}`}>${s.look}</a>
+          <button aria-label=${`${s.withdraw}${colon}${s.hand(number)}`} onClick=${() => withdraw(link)}>
             ${s.withdraw}
           </button>
         </li>`,

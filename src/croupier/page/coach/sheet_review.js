@@ -1,12 +1,11 @@
 /** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { request } from "../kit/api.js";
-import { decimal } from "../kit/format.js";
+import { colon, decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useRequest } from "../kit/components.js";
 import { dealName } from "../kit/game_names.js";
-import { t } from "../kit/texts.js";
 import { FeltReview } from "./hand_review.js";
 import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
 import { texts } from "./texts.js";
@@ -114,7 +113,7 @@ export function SheetReviews({ game, names, sat, back }) {
         return (
           own.length > 0 &&
           html`<div key=${seat} class="tile">
-            <dt>${t.of(name, texts.tiles.lost(own.length))}</dt>
+            <dt>${name}${colon}${texts.tiles.lost(own.length)}</dt>
             <dd><b class="num">${decimal(lost / own.length)}</b></dd>
           </div>`
         );

@@ -6,6 +6,7 @@ import { t } from "../kit/texts.js";
 import { Toasts } from "../kit/toasts.js";
 import { AccountChip } from "./account_chip.js";
 import { Settings } from "./settings_dialog.js";
+import { colon } from "../kit/format.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */
 
@@ -47,7 +48,7 @@ export function Page({ title, wide, here, children }) {
 
 /** The way back to the lobby. */
 export const Brand = () =>
-  html`<a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}>
+  html`<a class="brand" href="/" aria-label=${`${t.name}${colon}${t.menu.lobby}`}>
     <${Mark} />
     <span>${t.name}</span>
   </a>`;

@@ -1,8 +1,11 @@
 /** Numbers, times, cards and names as text for people. */
 import { locale, minus } from "./language.js";
-import { capital, said, say, termOf, translated } from "./words.js";
+import { capital, said, say, termOf, text, translated } from "./words.js";
 
 export { brief, form, list, number, plural } from "./language.js";
+
+/** The colon behind a name. French has a space before it. */
+export const colon = text(": ");
 
 /** A share as a percentage. @param {number} value */
 export const percent = (value) =>

@@ -13,6 +13,7 @@ import { Edges } from "../rules/pay_tables.js";
 import { openingOf } from "../kit/game_modules.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
+import { colon } from "../kit/format.js";
 
 /** @import { Opening } from "../kit/game_modules.js" */
 /** @import { GameAnswer } from "../wire.d.ts" */
@@ -80,7 +81,7 @@ export async function openTable(game, preset, match, bots = true) {
  */
 export function OpenTable({ game, onClose }) {
   return html`<${Dialog}
-    title=${game ? t.of(t.lobby.open, gameName(game.game)) : t.lobby.open}
+    title=${game ? `${t.lobby.open}${colon}${gameName(game.game)}` : t.lobby.open}
     open=${!!game}
     onClose=${onClose}
   >

@@ -8,6 +8,7 @@ import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { text, textN } from "../kit/words.js";
 import { l } from "./texts.js";
+import { colon } from "../kit/format.js";
 
 /** @import { FriendsAnswer, OwnTable, TableAnswer } from "../wire.d.ts" */
 
@@ -119,7 +120,7 @@ const Rows = ({ tables }) => html`<ul class="tables">
         <b>${called(table)}</b>
         <span class="small muted">${saidOf(table)}</span>
       </span>
-      <a class="button" href=${`/table/${table.table}`} aria-label=${`${door}: ${called(table)}`}>${door}</a>
+      <a class="button" href=${`/table/${table.table}`} aria-label=${`${door}${colon}${called(table)}`}>${door}</a>
     </li>`;
   })}
 </ul>`;

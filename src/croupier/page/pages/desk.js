@@ -2,7 +2,7 @@
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { Failed, Loading } from "../kit/components.js";
 import { Choice } from "../kit/fields.js";
-import { handName, number } from "../kit/format.js";
+import { colon, handName, number } from "../kit/format.js";
 import { minus } from "../kit/language.js";
 import { gameName, gameOf, presetOptions, wagerName } from "../kit/game_names.js";
 import { styled } from "../kit/game_modules.js";
@@ -60,7 +60,7 @@ function Desk({ game }) {
   useEffect(() => {
     if (wager) history.replaceState(null, "", at(`/desk/${game.game}?${addressOf(variants, wager)}`));
   }, [variants, wager]);
-  const title = t.of(d.title, gameName(game.game));
+  const title = `${d.title}${colon}${gameName(game.game)}`;
   /** @type {Column[]} */
   const columns = variants.map((variant, which) => ({
     name: NAMES[which],
@@ -212,7 +212,7 @@ function Sheets({ game, columns }) {
           (form) => html`<button
             key=${form}
             disabled=${busy || !of.every(({ asked }) => asked.fresh)}
-            aria-label=${`${said}: ${form.toUpperCase()}`}
+            aria-label=${`${said}${colon}${form.toUpperCase()}`}
             onClick=${() => ask(save(of, form))}
           >
             ${form.toUpperCase()}
@@ -261,8 +261,8 @@ function Card({ column: { name, variant, asked, priced, difference, set }, game,
       </p>`
     }
     <p class="small muted">
-      ${d.wins}: <b class="desk-figure">${shown ? share(shown.wins.decimal) : "–"}</b><br />
-      ${d.deviation}: <b class="desk-figure">${shown ? figure(shown.deviation, "decimal4") : "–"}</b>
+      ${d.wins}${colon}<b class="desk-figure">${shown ? share(shown.wins.decimal) : "–"}</b><br />
+      ${d.deviation}${colon}<b class="desk-figure">${shown ? figure(shown.deviation, "decimal4") : "–"}</b>
     </p>
   </div>`;
 }

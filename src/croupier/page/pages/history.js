@@ -6,7 +6,7 @@ import { Net } from "../kit/chips.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
-import { decimal, number, whenText } from "../kit/format.js";
+import { colon, decimal, number, whenText } from "../kit/format.js";
 import { dealCount, dealName, gameName, gameOf, games, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
 import { OwnLinks } from "../coach/share_decision.js";
@@ -238,8 +238,10 @@ function PastHand({ table, hand, called, reviewed }) {
       </p>`
     }
     <p class="row">
-      <a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${called}`}>${t.table.replay}</a>
-      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}: ${called}`}>
+      <a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}${colon}${called}`}>
+        ${t.table.replay}
+      </a>
+      <a href=${`/review/${table}/${hand.number}`} aria-label=${`${texts.review.title}${colon}${called}`}>
         ${texts.review.title}
       </a>
     </p>

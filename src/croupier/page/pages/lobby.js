@@ -22,6 +22,7 @@ import { l } from "../lobby/texts.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
 import { said, text } from "../kit/words.js";
+import { colon } from "../kit/format.js";
 
 /** @import { GameAnswer } from "../wire.d.ts" */
 
@@ -79,7 +80,7 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         class=${cls("play-it", first && "primary")}
         disabled=${busy}
         onClick=${onPlay}
-        aria-label=${first ? undefined : `${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
+        aria-label=${first ? undefined : `${t.lobby.play}${colon}${title}, ${t.lobby.withBots}`}
       >
         ${text("Play")}
       </button>
@@ -120,7 +121,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         }
         <${BotPick} game=${key} />
         <p class="row">
-          <button class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
+          <button class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}${colon}${title}`}>
             ${t.lobby.open}
           </button>
           ${
@@ -134,7 +135,7 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
             game.practice &&
             html`<a class="button quiet" href=${`/learn/${key}`} aria-label=${l.learnIt(title)}>${t.first.learn}</a>`
           }
-          <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>
+          <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}${colon}${title}`}>
             ${t.lobby.rules}
           </a>
         </p>

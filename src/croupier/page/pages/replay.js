@@ -8,7 +8,7 @@ import { Log, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
-import { named } from "../kit/format.js";
+import { colon, named } from "../kit/format.js";
 import { dealName, gameName, presetName } from "../kit/game_names.js";
 import { motionEnabled } from "../kit/motion.js";
 import { PACES, replayPace } from "../kit/preferences.js";
@@ -57,7 +57,7 @@ function Walk({ table, hand, View }) {
       text: named(text, played.names),
     })),
   );
-  const title = t.of(t.replay.title, dealName(hand.game, played.number));
+  const title = `${t.replay.title}${colon}${dealName(hand.game, played.number)}`;
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
   /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [

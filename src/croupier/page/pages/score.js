@@ -6,7 +6,7 @@ import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
 import { Page } from "../frame/page_frame.js";
 import { toast } from "../kit/toasts.js";
-import { dayText } from "../kit/format.js";
+import { colon, dayText } from "../kit/format.js";
 import { gameName } from "../kit/game_names.js";
 import {
   copyOf,
@@ -140,7 +140,7 @@ function Start({ games }) {
                     <a
                       class="button"
                       href=${`/score/${sheet.game}#${sheet.id}`}
-                      aria-label=${`${phrases.open}: ${sheet.names.join(", ")}`}
+                      aria-label=${`${phrases.open}${colon}${sheet.names.join(", ")}`}
                       onClick=${(/** @type {Event} */ event) => {
                         if (isKept(sheet.id)) return;
                         event.preventDefault(); // another page would not have it
@@ -152,7 +152,7 @@ function Start({ games }) {
                     <button
                       class="quiet square"
                       title=${phrases.remove}
-                      aria-label=${`${phrases.remove}: ${sheet.names.join(", ")}`}
+                      aria-label=${`${phrases.remove}${colon}${sheet.names.join(", ")}`}
                       onClick=${() => remove(sheet.id)}
                     >
                       <${Icon} name="close" />
@@ -185,7 +185,7 @@ function Game({ game, first }) {
       <p class="line">${line}</p>
     </div>
     <div class="row doors">
-      <a class=${cls("button", first && "primary")} href=${`/score/${key}`} aria-label=${`${start}: ${title}`}>
+      <a class=${cls("button", first && "primary")} href=${`/score/${key}`} aria-label=${`${start}${colon}${title}`}>
         ${start}
       </a>
     </div>

@@ -1,7 +1,7 @@
 /** The search of pay tables near an edge: its conditions, and the tables that were found, calmest first. */
 import { html, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
-import { handName, number, settingName } from "../kit/format.js";
+import { colon, handName, number, settingName } from "../kit/format.js";
 import { paymentWord } from "./desk_payment.js";
 import { bodyOf, typedPays } from "./desk_prices.js";
 import { d } from "./desk_texts.js";
@@ -152,5 +152,5 @@ const FoundTables = ({ found, complete, name, use }) =>
 const saidPayment = ({ payment }) =>
   Object.entries(payment)
     .filter(([name]) => name !== "rate" || payment.commission !== "none")
-    .map(([name, value]) => `${settingName(name)}: ${paymentWord(value)}`)
+    .map(([name, value]) => `${settingName(name)}${colon}${paymentWord(value)}`)
     .join("; ");

@@ -3,7 +3,7 @@ import { html, cls, useState } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { EmptyState } from "../kit/components.js";
 import { Icon } from "../kit/icon.js";
-import { number } from "../kit/format.js";
+import { colon, number } from "../kit/format.js";
 import { Correct } from "./components.js";
 import { text } from "./words.js";
 import { phrases } from "./texts.js";
@@ -126,7 +126,7 @@ export function linesText(names, lines, totals, called) {
   const nets = (/** @type {number[]} */ values) =>
     names.map((name, at) => `${name} ${number(values[at], true)}`).join(", ");
   return [
-    ...lines.map((line, at) => `${called(at + 1)}: ${nets(line.gains)}`),
-    `${phrases.total}: ${nets(totals)}`,
+    ...lines.map((line, at) => `${called(at + 1)}${colon}${nets(line.gains)}`),
+    `${phrases.total}${colon}${nets(totals)}`,
   ].join("\n");
 }

@@ -5,6 +5,7 @@ import { gameName, gameOf } from "../kit/game_names.js";
 import { lastBots } from "../kit/preferences.js";
 import { t } from "../kit/texts.js";
 import { capital, said, termOf } from "../kit/words.js";
+import { colon } from "../kit/format.js";
 
 /**
  * A bot as the house says of it.
@@ -90,7 +91,7 @@ export const BotPick = ({ game, onPick }) =>
     of="select"
     label=${t.bots.label}
     help=${botSaid(game, botOf(game))}
-    aria-label=${`${t.bots.label}: ${gameName(game)}`}
+    aria-label=${`${t.bots.label}${colon}${gameName(game)}`}
     value=${botOf(game)}
     onText=${(/** @type {string} */ name) => {
       lastBots.value = { ...lastBots.value, [game]: name };

@@ -2,6 +2,7 @@
 import { html } from "../kit/preact.js";
 import { Net } from "../kit/chips.js";
 import { t } from "../kit/texts.js";
+import { colon } from "../kit/format.js";
 
 /**
  * `past` says that no hand can be looked at again.
@@ -28,7 +29,7 @@ export function Hands({ table, hands, past = false }) {
                 !past &&
                 html`<a
                   href=${`/replay/${table}/${hand.number}`}
-                  aria-label=${`${t.table.replay}: ${t.table.hand(hand.number)}`}
+                  aria-label=${`${t.table.replay}${colon}${t.table.hand(hand.number)}`}
                 >
                   ${t.table.replay}
                 </a>`

@@ -4,6 +4,7 @@ import { BotPick, botOf, exchangeBots } from "./bot_choice.js";
 import { Copyable } from "../kit/copy_field.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
+import { colon } from "../kit/format.js";
 
 /** @typedef {import("./context.d.ts").TableContext} TableContext */
 
@@ -34,7 +35,7 @@ export function SeatsToFill({ room }) {
                       number !== view.you &&
                       html`<button
                         class="quiet"
-                        aria-label=${`${t.table.remove}: ${seat.name}`}
+                        aria-label=${`${t.table.remove}${colon}${seat.name}`}
                         onClick=${() => send("remove", { seat: number })}
                       >
                         ${t.table.remove}

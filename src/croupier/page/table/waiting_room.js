@@ -15,6 +15,7 @@ import { here, whole } from "../kit/urls.js";
 import { NameField, SitDown, changeName } from "./sit_down.js";
 import { Qr } from "../kit/qr_code.js";
 import { t } from "../kit/texts.js";
+import { colon } from "../kit/format.js";
 import { p } from "../people/texts.js";
 
 /** @import { TableContext } from "./context.d.ts" */
@@ -83,7 +84,7 @@ function Chair({ room, seat, number }) {
       view.host &&
       !mine &&
       html`<button
-        aria-label=${`${w.remove}: ${seat.name}`}
+        aria-label=${`${w.remove}${colon}${seat.name}`}
         onClick=${() => send("remove", { seat: number })}
       >
         ${w.remove}

@@ -6,7 +6,7 @@ import { Failed, Loading } from "../kit/components.js";
 import { Input } from "../kit/fields.js";
 import { Page } from "../frame/page_frame.js";
 import { useCountdown } from "../kit/clock.js";
-import { clockText, number } from "../kit/format.js";
+import { clockText, colon, number } from "../kit/format.js";
 import { said } from "./words.js";
 import { wall, words } from "./texts.js";
 
@@ -77,7 +77,7 @@ export const Named = ({ who }) => html`<span class="t-name">
 
 /** "Kai: table 2 → table 5, seat 4". @param {{move: Moved}} props */
 export const Move = ({ move }) => html`<span class="t-move">
-  <b>${move.name}</b>: ${words.moved(move.from_table, move.to_table, move.to_seat)}
+  <b>${move.name}</b>${colon}${words.moved(move.from_table, move.to_table, move.to_seat)}
 </span>`;
 
 /**

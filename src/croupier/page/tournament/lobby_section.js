@@ -2,6 +2,7 @@
 import { html } from "../kit/preact.js";
 import { TournamentList, seatOf } from "./tournament_list.js";
 import { listed as l } from "./list_texts.js";
+import { colon } from "../kit/format.js";
 
 const e = l.entry;
 /** The number of tournaments open for registration that the lobby names. */
@@ -17,7 +18,7 @@ export function MyTournaments({ tournaments }) {
     ${mine.map(
       (one) => html`<li key=${one.name} class="panel">
         <span><b>${one.title}</b> ${e.waiting}</span>
-        <a class="button primary" href=${seatOf(one)} aria-label=${`${e.go}: ${one.title}`}>${e.go}</a>
+        <a class="button primary" href=${seatOf(one)} aria-label=${`${e.go}${colon}${one.title}`}>${e.go}</a>
       </li>`,
     )}
   </ul>`;

@@ -9,6 +9,7 @@ import { ownStructures } from "./form/values.js";
 import { KnownNames, knownSeries } from "./known_names.js";
 import { said, text, textC } from "./words.js";
 import { l } from "./lobby/texts.js";
+import { colon } from "../kit/format.js";
 
 /** @import { CheckAnswer, PresetAnswer } from "../wire.d.ts" */
 
@@ -96,7 +97,7 @@ function Form({ presets, given }) {
     />
     ${
       given
-        ? html`<p>${f.structure}: <b>${given.name}</b></p>`
+        ? html`<p>${f.structure}${colon}<b>${given.name}</b></p>`
         : html`<${Input} of="select" label=${f.structure} value=${form.structure} onText=${choose}>
           ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
           ${own.map(({ name }) => html`<option key=${name} value=${KEPT + name}>${name}</option>`)}

@@ -1,7 +1,7 @@
 /** Tournaments in a list: kind, figures and link of each. */
 import { html } from "../kit/preact.js";
 import { Facts } from "../kit/components.js";
-import { dayText, list, number, whenText } from "../kit/format.js";
+import { colon, dayText, list, number, whenText } from "../kit/format.js";
 import { gameName, presetName } from "../kit/game_names.js";
 import { listed as l } from "./list_texts.js";
 
@@ -63,7 +63,7 @@ export const TournamentList = ({ tournaments }) =>
         </span>
       </span>
       <${Facts} look="figures" rows=${figuresOf(one)} />
-      <a class="button" href=${door} aria-label=${`${text}: ${one.title}`}>${text}</a>
+      <a class="button" href=${door} aria-label=${`${text}${colon}${one.title}`}>${text}</a>
     </li>`;
   })}
 </ul>`;

@@ -1,6 +1,6 @@
 /** The score sheets of a written game, as they would be on paper. */
 import { html } from "../../../kit/preact.js";
-import { number } from "../../../kit/format.js";
+import { colon, number } from "../../../kit/format.js";
 import { Correct } from "../../../scorer/components.js";
 import { phrases } from "../../../scorer/texts.js";
 import { Line, PrintedSheet } from "./printed_sheet.js";
@@ -15,8 +15,8 @@ export const asText = (sheet, scored) =>
     .map((own) =>
       [
         own.seats.map((seat) => sheet.names[seat]).join(" & "),
-        ...own.rows.map((row) => `${row.round}: ${row.sheet}`),
-        `${phrases.total}: ${number(own.total)}`,
+        ...own.rows.map((row) => `${row.round}${colon}${row.sheet}`),
+        `${phrases.total}${colon}${number(own.total)}`,
       ].join("\n"),
     )
     .join("\n\n");

@@ -12,6 +12,7 @@ import { readPlace } from "./notation.js";
 import { Posted } from "./posted_pay_tables.js";
 import { labelOf, placeNames } from "./rounds.js";
 import { emptyRound, nextRound, noCards, written } from "./draft.js";
+import { colon } from "../../kit/format.js";
 import { readRows } from "../notation.js";
 import { CardRows, DiceRow } from "../row_entry.js";
 import { Settled as Paid, paymentsOf } from "../settled_round.js";
@@ -338,7 +339,7 @@ function tabsOf({ game, called, draft, faults, notes, tabbed, idle }) {
         rows: game.kind === "dice" ? undefined : rows,
         ...(note && game.noted(note, false)),
         ...(did && !(cards && own.play !== "fold")
-          ? { name, note: own.play === "out" ? text("out") : did, label: `${name}: ${did}` }
+          ? { name, note: own.play === "out" ? text("out") : did, label: `${name}${colon}${did}` }
           : {
               ...marked(name, cards, sum(game.room), faults[at]),
               ...(own && idle(own) && { note: game.idleNote }),

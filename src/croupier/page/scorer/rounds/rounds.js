@@ -3,7 +3,7 @@ import { html, cls } from "../../kit/preact.js";
 import { Card, cardsOf } from "../../kit/cards.js";
 import { Net } from "../../kit/chips.js";
 import { SettledLines, settledLines } from "../../banked/payment_lines.js";
-import { named, number } from "../../kit/format.js";
+import { colon, named, number } from "../../kit/format.js";
 import { said, text } from "../words.js";
 import { wagerName } from "../../kit/game_names.js";
 import { t } from "../../kit/texts.js";
@@ -173,7 +173,7 @@ function Lain({ name, cards, arranged, words, did, bets }) {
     ${
       made.length > 0 &&
       html`<p class="small muted">
-        ${made.map(([wager, amount]) => `${wager}: ${number(amount)}`).join(", ")}
+        ${made.map(([wager, amount]) => `${wager}${colon}${number(amount)}`).join(", ")}
       </p>`
     }
   </div>`;

@@ -1,7 +1,7 @@
 /** The cashier's sheet, and what there is to do now: who decides about a rebuy, who may buy an add-on, who owes. */
 import { html, useState } from "../../kit/preact.js";
 import { Clock } from "../../kit/clock.js";
-import { number } from "../../kit/format.js";
+import { colon, number } from "../../kit/format.js";
 import { Failed, Loading, useRequest } from "../../kit/components.js";
 import { toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
@@ -87,7 +87,7 @@ export function ToDo({ floor, changed }) {
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed, toastError);
   const button = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ act) =>
-    html`<button aria-label=${`${name}: ${text}`} onClick=${act}>${text}</button>`;
+    html`<button aria-label=${`${name}${colon}${text}`} onClick=${act}>${text}</button>`;
   if (!(broke.length || addOns.length || uncounted.length)) return null;
   return html`<section class="panel t-todo no-print" aria-labelledby="t-todo">
     <h2 id="t-todo">${text("To do")}</h2>

@@ -3,7 +3,6 @@ import { html, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
 import { Input, chosenFile } from "../../kit/fields.js";
-import { t } from "../../kit/texts.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
@@ -13,6 +12,7 @@ import { Making } from "../link_codes.js";
 import { CorrectStack, Money, Penalty } from "./deeds.js";
 import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
+import { colon } from "../../kit/format.js";
 import { words } from "../texts.js";
 
 /** @import { Floor, Lobby } from "../../wire.d.ts" */
@@ -187,7 +187,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   if (deed === "out") return html`<${Out} ...${doing} />`;
   if (deed === "rename")
     return html`<${Naming}
-      title=${t.of(d.rename, who.name)}
+      title=${`${d.rename}${colon}${who.name}`}
       label=${d.name}
       name=${who.name}
       most=${60}
@@ -278,7 +278,7 @@ function Swap({ floor, lobby, who, close, changed }) {
   const [why, setWhy] = useState(d.moveWhy[0]);
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
   return html`<${ConfirmDialog}
-    title=${t.of(d.swap, who.name)}
+    title=${`${d.swap}${colon}${who.name}`}
     onClose=${close}
     yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
@@ -306,7 +306,7 @@ function Swap({ floor, lobby, who, close, changed }) {
 function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
   return html`<${ConfirmDialog}
-    title=${t.of(d.disqualify, who.name)}
+    title=${`${d.disqualify}${colon}${who.name}`}
     bad
     onClose=${close}
     yes=${text("Take out")}

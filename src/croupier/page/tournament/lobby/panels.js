@@ -1,6 +1,6 @@
 /** The parts of a tournament's lobby: players, tables, structure, prizes, and how its draws are checked. */
 import { html, cls } from "../../kit/preact.js";
-import { number, whenText } from "../../kit/format.js";
+import { colon, number, whenText } from "../../kit/format.js";
 import { EmptyState } from "../../kit/components.js";
 import { said, text, textC } from "../words.js";
 import { Chip } from "../chip.js";
@@ -67,7 +67,7 @@ export const TablesNow = ({ floor }) => html`<section class="panel">
           html`<a
             class="button"
             href=${`/table/${table.table}`}
-            aria-label=${`${d.watch}: ${words.table(table.number)}`}
+            aria-label=${`${d.watch}${colon}${words.table(table.number)}`}
           >
             ${d.watch}
           </a>`
