@@ -20,6 +20,7 @@ from tests.page.hands import (
     play_hand,
     sit_down,
 )
+from tests.page.played import hands_played
 from tests.page.states import PAGES
 from tests.page.test_first_hands import dealt_to_me
 
@@ -167,3 +168,17 @@ def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(new_page: NewPage) -> N
     assert match["parted"]
     expect(page.locator(".mc-steps span").last).to_have_text(str(len(match["lines"][0]["totals"])))
     expect(page.get_by_role("heading", name="Best round")).to_be_visible()
+
+
+def test_the_best_and_the_worst_round_are_told_apart_where_they_lie_together(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    table = hands_played(page, "fortune", 3, seats=1, terms={"rounds": 3})
+    match = page.request.get(f"/api/tables/{table}/match").json()
+    match["lines"][0]["totals"] = [865, 830, 829]
+    page.route("**/match", lambda route: route.fulfill(json=match))
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Match result").click()
+    expect(page.locator(".mc-mark")).to_have_count(2)
+    tops = "(marks) => marks.map((one) => one.querySelector('span').getBoundingClientRect().top)"
+    best, worst = page.locator(".mc-mark").evaluate_all(tops)
+    assert worst - best >= 19
