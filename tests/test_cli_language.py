@@ -66,6 +66,12 @@ def test_usage_errors_are_said_in_the_readers_language(
         ),
         ("advise asian-stud", "Falta: 'CARDS' (mira «croupier advise asian-stud --help»)"),
         ("play ofc --hands x", "Valor no válido de '--hands': 'x' no es un número entero"),
+        ("nonsense", "no hay ninguna orden nonsense (mira «croupier --help»)"),
+        ("play ofc more", "Sobra: more (mira «croupier play --help»)"),
+        ("play ofc --hands", "--hands necesita un valor"),
+        ("play ofc --hands 1.5", "'1.5' no es un número entero"),
+        ("odds fortune --json=yes", "--json no lleva valor"),
+        ("odds fortune --session 0", "0 no está en el rango x>=1"),
         ("score", "score: debe ser un juego, uno de ofc, fortune, asian-stud, pinzique"),
     ):
         assert main(words.split()) == 2
@@ -77,7 +83,7 @@ LETTERS = re.compile(r"(?<![\w.~/-])[a-z]{3,}(?![\w/-])")
 DATA = re.compile(
     r"\S*/\S*|--[\w-]+|'[\w-]*'|[\w-]+\.jsonl|[A-Z]\w* ?[A-Z]?\w*|p[1-9]\b|[0-9a-f]{16}|shell \w+"
     r"|1 for 14 days|deleted player"
-    r"|\b(?:croupier|random|basic|fortune|ofc|asian-stud|standard|turbo|payout|evening|ann|player)\b"
+    r"|\b(?:croupier|random|basic|fortune|ofc|asian-stud|standard|pitched|turbo|payout|evening|ann|player)\b"
 )
 """Names, files and settings as they are typed, and what the audit log has as it was written."""
 
@@ -150,6 +156,7 @@ def test_figures_of_a_comparison_are_aligned_and_grouped(
         "book ofc 7c,8d,8s,Tc,Qc",
         "set ofc 2c3c4c5c7d8d9dTdQhKhAhAsAd",
         "odds fortune --simple",
+        "odds fortune --compare pitched",
         pytest.param("odds pinzique", marks=pytest.mark.exhaustive),
         "odds ofc --samples 2 --seed 1",
         "advise pinzique 9h Tc Jh Qc Kh Ad Kd As --top 3",
@@ -224,3 +231,26 @@ def test_what_the_servers_verbs_print_is_messages(
     out = io.StringIO()
     announce("127.0.0.1", 8000, out=out)
     assert out.getvalue() == "CROUPIER: SERVING ON http://127.0.0.1:8000\n"
+
+
+def test_the_help_at_a_table_names_keys_and_players_as_people_say(
+    tag: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("s?q"))
+    assert main(["play", "pinzique", "--seed", "a"]) == 0
+    shown = capsys.readouterr().out
+    key, you = {"es": ("Intro ", "Tú: "), "fr": ("Entrée ", "Vous\xa0: ")}[tag]
+    assert key in shown
+    assert "Enter" not in shown
+    assert you in shown  # no verb: "you" has a form of its own
+
+
+def test_a_comparison_keeps_the_names_of_presets_and_translates_its_rows(
+    tag: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", "fortune", "--compare", "pitched"]) == 0
+    shown = capsys.readouterr().out
+    assert "   pitched   " in shown
+    assert not re.search("suited-akq|all else", shown)
+    assert main(["odds", "asian-stud", "--readings"]) == 0
+    assert re.search("5\\s%", capsys.readouterr().out.splitlines()[2])

@@ -175,8 +175,18 @@ def test_a_file_is_read_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert read_file(path, 300_000, (b"x", b"ab")) == b"abc" * 100_000
     assert len(read_file(path, 10, (b"x",))) == 1 << 16  # no more than its beginning
     assert read_file(in_file(tmp_path, b""), 10) == b""
-    assert read_text(in_file(tmp_path, b"a\r\nb\n")) == "a\nb\n"
+    assert read_text(in_file(tmp_path, b"\xef\xbb\xbfa\r\nb\n")) == "a\nb\n"
     monkeypatch.setattr(files, "LINE", 4)
     assert list(lines_in(io.BytesIO(b"abc\nd\n\nabcd"), "here")) == [b"abc\n", b"d\n", b"\n", b"abcd"]
     with pytest.raises(BadInput, match="here: line 2: longer than 4 bytes"):
         list(lines_in(io.BytesIO(b"abc\nabcde\n"), "here"))
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file_or_of_lines(
+    croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(croupier("rules", "fortune").out, encoding="utf-8-sig")
+    assert croupier("rules", "fortune", "--preset", str(house)).status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO('\ufeff{"cards": "Qs6h4d"}\n'))
+    assert croupier("advise", "fortune", "-").status == 0

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from croupier.errors import BadInput
 from croupier.game.paytable import Ladder, PayTable
+from croupier.words import language
 
 LADDER = Ladder("bonus", ("straight-flush", "trips", "straight"), apart=("royal", "suited-akq"))
 
@@ -102,10 +103,7 @@ EXPECTED = (
             {"trips": 4, "straight": 1, "straight-flush": 5, "flush": 2, "pair": 1},
             f": unknown row 'flush'; {EXPECTED}",
         ),
-        (
-            (5, 4, -1),
-            ": straight pays -1; expected a whole number from 0 to 1,000,000,000",
-        ),
+        ((5, 4, -1), ": straight pays -1; expected a whole number from 0 to 1,000,000,000"),
         (
             "1-4-1",
             ": trips pays 4, more than straight-flush at 1;"
@@ -123,6 +121,13 @@ def test_every_refusal_is_one_whole_sentence(
     with pytest.raises(BadInput) as caught:
         LADDER.table(posted)
     assert caught.value.sentence == f"bonus pay table{said}"
+
+
+def test_a_refusal_names_rows_as_the_reader_does() -> None:
+    with pytest.raises(BadInput) as caught:
+        Ladder("ante", ("straight-flush", "trips")).table("1-2")
+    assert "trío paga 2, más que escalera de color con 1" in language("es").say(caught.value.message)
+    assert "trips pays 2, more than straight-flush at 1" in caught.value.sentence
 
 
 def test_a_ladder_without_rows_apart_does_not_speak_of_them() -> None:

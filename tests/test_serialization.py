@@ -10,6 +10,7 @@ import pytest
 from croupier.cards import JOKER, Card
 from croupier.errors import BadInput
 from croupier.serialization import describe_error, from_plain, to_json, to_plain
+from croupier.words import language, languages
 
 
 class Kind(IntEnum):
@@ -47,9 +48,9 @@ def test_from_plain_is_the_inverse_of_plain() -> None:
     [
         ({"named": ["Zz"], "numbered": []}, "expected a Card, not 'Zz'"),
         ({"named": [3], "numbered": []}, "expected a Card, not 3"),
-        ({"named": [], "numbered": ["as"]}, "Expected `int`, got `str`"),
-        ({"named": []}, "missing required field `numbered`"),
-        ("As", "no Seen: Expected `object`"),
+        ({"named": [], "numbered": ["as"]}, "no Seen: numbered.0: expected a whole number, not text"),
+        ({"named": []}, "no Seen: numbered: expected a value, and there is none"),
+        ("As", "no Seen: expected an object"),
         (json.loads("[" * 900 + "]" * 900), "no Seen: its parts lie too deep in each other"),
     ],
 )
@@ -66,15 +67,22 @@ def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
         ({"named": [], "numbered": [1, "2"]}, "numbered.1: expected a whole number, not text"),
         ({"named": [], "numbered": [], "name": None}, "name: expected text, not null"),
         ({"named": [], "numbered": [], "by_seat": []}, "by_seat: expected an object, not a list"),
+        ({"named": [], "numbered": [], "by_seat": {"x": 1}}, "by_seat: expected a whole number, not text"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(data: object, sentence: str) -> None:
     """More of it, with limits and choices, in `test_server_http_decoding`."""
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(data, Seen)
-    assert describe_error(caught.value, Seen) == sentence
+    assert str(describe_error(caught.value, Seen)) == sentence
     named = sentence if ": " in sentence else f"all of it: {sentence}"
-    assert describe_error(caught.value, Seen, "all of it") == named
+    assert str(describe_error(caught.value, Seen, "all of it")) == named
+    assert all(language(tag).knows(describe_error(caught.value, Seen)) for tag in languages())
+
+
+def test_to_json_can_be_written_whatever_is_in_it() -> None:
+    """Half of a surrogate pair is a byte of a command line that is no UTF-8."""
+    assert to_json("a\udcff\u202e").encode() == rb'"a\udcff\u202e"'
 
 
 def test_to_json_is_one_line_and_keeps_order() -> None:

@@ -191,10 +191,7 @@ def test_ratings_follow_glickmans_example_and_stay_in_bounds() -> None:
 @asynccontextmanager
 async def house(settings: Settings | None = None) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
     app = create_app(Services(MemoryStore(), settings or unlimited().but(bot_pace=0)))
-    async with (
-        served(app) as url,
-        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
-    ):
+    async with served(app) as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         yield url, http
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,12 @@ from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.game.preset_registry import load_presets
 from croupier.game.registry import game_of
+from croupier.serialization import convert, describe_error
 from croupier.server.lobby.preset_details import guide_of
 from croupier.server.site.static_files import site
 from croupier.table.messages import encode
 from croupier.testing import any_option, play_hand
+from croupier.tournament import Structure, structure_of
 from croupier.words import (
     English,
     Language,
@@ -122,6 +125,19 @@ def test_a_language_says_messages_by_its_catalogue() -> None:
     assert spanish.say(msg("has {rank:a}; {more}", rank=KING, more=msg("maybe"))) == "has a king; maybe"
 
 
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        ("en", "0 cards, 1 card, 1 card, 2 cards, 21 cards, 1.5 cards, -1 cards"),
+        ("es", "0 cartas, 1 carta, 1 carta, 2 cartas, 21 cartas, 1,5 cartas, -1 cartas"),
+        ("fr", "0 carte, 1 carte, 1 carte, 2 cartes, 21 cartes, 1,5 cartes, -1 cartes"),
+    ],
+)
+def test_a_number_chooses_the_plural_as_on_the_page(tag: str, said: str) -> None:
+    numbers = (0, 1, 1.0, 2, 21, 1.5, -1)
+    assert ", ".join(language(tag).say(msg_n("{n} card", "{n} cards", n=n)) for n in numbers) == said
+
+
 def test_names_stand_for_seats() -> None:
     assert Language("en").say(msg("{who:seat} of p1", who="p1"), {"p1": "Ana"}) == "Ana of p1"
 
@@ -174,6 +190,29 @@ def test_a_refusal_that_is_kept_is_a_message() -> None:
         if isinstance(sentence, ast.Constant) and re.match(r"[a-z]+( \S+){3}", str(sentence.value))
     ]
     assert found == []
+
+
+def test_what_settings_refuse_is_a_message() -> None:
+    """`describe_error` carries a BadInput to people in their language; a plain ValueError is English."""
+    checked = (path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    plain = [text for text in checked if "def __post_init__" in text and "raise ValueError" in text]
+    assert plain == []
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique", "tournament"])
+def test_what_settings_refuse_can_be_said_in_every_language(game: str) -> None:
+    structure = structure_of("evening")
+    kind = Structure if game == "tournament" else game_of(game).settings
+    made = structure if game == "tournament" else game_of(game).under().settings
+    plain = msgspec.to_builtins(made)
+    refused = set()
+    for key, bad in product([*plain, "odd"], ["x", -1, [], {"a": 1}, 3.5, 10**15, None, [2, 1], ["x"]]):
+        try:
+            convert({**plain, key: bad}, kind)
+        except msgspec.ValidationError as error:
+            refused.add(describe_error(error, kind))
+    assert len(refused) > 20
+    assert [str(one) for one in refused for tag in TAGS if not language(tag).knows(one)] == []
 
 
 def test_the_extractors_see_what_can_be_said() -> None:
@@ -263,7 +302,8 @@ def test_spanish_calls_its_reader_tu_and_french_vous() -> None:
 def test_french_has_its_spaces_and_apostrophes() -> None:
     """A narrow no-break space before ; ! and ?, a no-break space before a colon and within « and »."""
     french = [NAMES.sub("", form) for entry in read("fr")[1:] for form in entry.forms]
-    assert [text for text in french if re.search(r"[^\W\d]'[^\W\d]| [;:!?»]|« |[^\W\d]!", text)] == []
+    wrong = r"[^\W\d]'[^\W\d]| [;:!?»]|« |[^\W\d]!|(?<![\u202f/c])[;!?](?!\S)|(?<=[\w)}»]):(?= )"
+    assert [text for text in french if re.search(wrong, text) and "croupier:" not in text] == []
 
 
 @pytest.mark.parametrize("tag", TAGS)
@@ -271,6 +311,19 @@ def test_no_english_is_left_in_a_translation(tag: str) -> None:
     said = [form for entry in read(tag)[1:] for form in entry.forms]
     assert len(said) > 2000
     assert [text for text in said if ENGLISH.search(NAMES.sub("", text))] == []
+
+
+OTHER_WORDS = {
+    "es": r"preajustes?|descansos?|entrada tardía|reinas?|bonos?|mano anulada|novatos?|bancas?",
+    "fr": r"matchs?|préréglages?|calculateurs?|rangées?|rues?|hachages?|écart-type|table de paiement",
+}
+"""Second words for what the table in docs/page.md names otherwise."""
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_one_thing_has_one_name_in_a_language(tag: str) -> None:
+    said = [form for entry in read(tag)[1:] for form in entry.forms]
+    assert [text for text in said if re.search(rf"(?i)\b(?:{OTHER_WORDS[tag]})\b", text)] == []
 
 
 NOTED = re.compile("words|why|brief|result|said|dealer|posted|paying|warning|what|worth")

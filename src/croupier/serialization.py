@@ -8,14 +8,15 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
+from functools import reduce
 from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.ascii_text import ascii_lower
 from croupier.cards import TEXTS, Card, card_named
-from croupier.errors import BadInput
-from croupier.words import msg
+from croupier.errors import BadInput, CroupierError
+from croupier.words import Message, msg, msg_c
 
 __all__ = [
     "Body",
@@ -41,17 +42,23 @@ def full_match(pattern: str) -> msgspec.Meta:
     return msgspec.Meta(pattern=rf"^{pattern}\Z")
 
 
-_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Characters that JSON allows but that control a terminal or reverse the order of displayed text."""
-_PLACED = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
+_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that JSON allows but that control a terminal, reverse the order of displayed text, or are half
+of a surrogate pair, which cannot be written as UTF-8."""
+_PLACED = re.compile(r"(.*) - at (?:`key` in )?`\$([^`]*)`", re.DOTALL)
 _STEP = re.compile(r"[^][.`]+")
+_FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`", re.DOTALL)
+_EXPECTED = re.compile(
+    r"Expected `([^`]*)`(?: (of length |matching regex |(?=[<>]))(.*?))?(?:, got `?([^`]*)`?)?", re.DOTALL
+)
+_UTF8 = msg("expected text that can be written as UTF-8")
 _KINDS = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a decimal number",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "an object",
+    "str": msg_c("kind", "text"),
+    "int": msg_c("kind", "a whole number"),
+    "float": msg_c("kind", "a decimal number"),
+    "bool": msg_c("kind", "true or false"),
+    "array": msg_c("kind", "a list"),
+    "object": msg_c("kind", "an object"),
 }
 
 
@@ -94,7 +101,7 @@ def convert(data: Any, kind: type[T], **how: Any) -> T:
         value: T = msgspec.convert(data, kind, **how)
         return value
     except UnicodeEncodeError:
-        raise msgspec.ValidationError("expected text that can be written as UTF-8") from None
+        raise msgspec.ValidationError(str(_UTF8)) from None
 
 
 def from_plain(data: Any, kind: type[T]) -> T:
@@ -106,10 +113,10 @@ def from_plain(data: Any, kind: type[T]) -> T:
     try:
         return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decode_field)
     except msgspec.ValidationError as error:
-        raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=error) from None
+        why = describe_error(error, kind)
     except RecursionError:
         why = msg("its parts lie too deep in each other")
-        raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=why) from None
+    raise BadInput("no {kind}: {error}", "malformed", kind=kind.__name__, error=why)
 
 
 def _with_cards(data: Any) -> Any:
@@ -128,32 +135,60 @@ def _decode_field(kind: type, value: Any) -> Any:
     return value
 
 
-def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
+def describe_error(error: msgspec.ValidationError, kind: Any, whole: str = "") -> Message:
     """A sentence for an error in data of type `kind`: its place, and the expected value.
 
-    `whole` is the name of the data; without it the sentence begins with the expected value.
+    `whole` is the name of the data; without it the sentence begins with the expected value. A BadInput that
+    a struct raises in `__post_init__` is said as it is, in any language.
     """
     placed = _PLACED.fullmatch(str(error))  # the last place: a key may have any name
-    message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
-    field = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", message, re.DOTALL)
-    if field is not None:
-        known = (
-            _allowed_values(kind, path) if field[1] == "contains unknown" else "a value, and there is none"
-        )
-        return f"{'.'.join([*path, field[2]])}: expected {known}"
-    if message.startswith("Invalid enum value"):
-        message = f"expected {_allowed_values(kind, path)}"
-    message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
-    message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
+    told, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
+    field = _FIELD.fullmatch(told)
+    if isinstance(error.__cause__, CroupierError):
+        why = error.__cause__.message
+    elif field is not None:
+        is_unknown = field[1] == "contains unknown"
+        why = _allowed_values(kind, path) if is_unknown else msg("expected a value, and there is none")
+        path.append(field[2])
+    elif told.startswith("Invalid enum value"):
+        why = _allowed_values(kind, path)
+    else:
+        why = _in_words(told)
     place = ".".join(path) or whole
-    return f"{place}{': ' if place else ''}{ascii_lower(message[:1])}{message[1:]}"
+    return msg("{place}: {why}", place=place, why=why) if place else why
 
 
-def _in_words(kinds: re.Match[str]) -> str:
-    return " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | "))
+def _in_words(told: str) -> Message:
+    """A sentence of msgspec's own."""
+    found = _EXPECTED.fullmatch(told)
+    if found is None:
+        return Message(f"{ascii_lower(told[:1])}{told[1:]}")
+    kinds, relation, limit, got = found.groups()
+    kind = _kinds_in_words(kinds)
+    if limit is None:
+        expected = msg("expected {kind}", kind=kind)
+    elif relation == "matching regex ":
+        expected = msg("expected {kind} like {pattern}", kind=kind, pattern=limit.replace(r"\\Z'", "$'"))
+    else:
+        expected = msg(
+            "expected {kind} of length {limit}" if relation else "expected {kind} {limit}",
+            kind=kind,
+            limit=limit,
+        )
+    return (
+        msg("{expected}, not {found}", expected=expected, found=_kinds_in_words(got)) if got else expected
+    )
 
 
-def _allowed_values(kind: Any, path: list[str]) -> str:
+def _kinds_in_words(kinds: str) -> Message | str:
+    """Types of values, as msgspec names them: `int | null`."""
+    return reduce(
+        lambda some, one: msg("{some} or {one}", some=some, one=one),
+        [_KINDS.get(kind, kind) for kind in kinds.split(" | ")],
+    )
+
+
+def _allowed_values(kind: Any, path: list[str]) -> Message:
     """The values allowed at a place: the fields of an object, or the values of a choice."""
     from msgspec.inspect import type_info
 
@@ -162,7 +197,7 @@ def _allowed_values(kind: Any, path: list[str]) -> str:
         found = [part for one in found for part in _parts(one, step)]
     fields = [field.encode_name for one in found for field in getattr(one, "fields", ())]
     values = [value for one in found for value in getattr(one, "values", ())]
-    return f"one of {', '.join(map(str, fields + values))}"
+    return msg("expected one of {known:items}", known=[*map(str, fields + values)])
 
 
 def _parts(shape: Any, step: str) -> list[Any]:

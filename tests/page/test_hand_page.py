@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from croupier.games.ofc.problems import problems
 from croupier.server.coach import question_routes
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, eventually, fine, no_sideways_scroll, play_hand
+from tests.page.hands import against_bots, eventually, fine, in_sizes, no_sideways_scroll, play_hand
 from tests.page.played import hands_played
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
@@ -89,6 +89,11 @@ def test_send_a_hand_and_have_a_stranger_on_a_phone_answer_it(new_page: NewPage)
     expect(people.filter(has_text="Ann")).to_have_count(1)
     assert boards(stranger) == before  # the board does not move when one answers
     fine(stranger)
+    for size in in_sizes(stranger, (844, 390), (360, 740), (390, 844)):
+        cut = stranger.locator(".hist-row .option").evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        )
+        assert cut == 0, size
     stranger.get_by_role("button", name="Play on").tap()
     expect(stranger.get_by_role("button", name="Confirm")).to_be_visible()
     stranger.reload()
@@ -124,12 +129,9 @@ def test_without_a_tick_a_link_names_nobody(new_page: NewPage) -> None:
     expect(stranger.get_by_text("Ann")).to_have_count(0)
 
 
-def test_come_back_the_next_day_and_keep_the_streak(
-    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_come_back_the_next_day_and_keep_the_streak(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     now = ["2026-11-27"]
     monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
-    page = new_page()
     page.goto("/")
     day = page.get_by_role("region", name="Hand of the day")
     expect(day).to_contain_text("A day counts with an answer, right or wrong.")

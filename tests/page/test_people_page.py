@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import PHONES, drawn, eventually, fine, in_sizes, more_of, open_table, play_hand
+from tests.page.hands import PHONES, eventually, fine, in_sizes, more_of, open_table, play_hand, sized
 from tests.page.played import hands_played
 from tests.page.states import waiting
 from tests.page.targets import small
@@ -49,8 +49,7 @@ def test_a_friend_who_opens_the_link_sits_under_their_own_name(new_page: NewPage
         expect(page.locator(".own")).to_be_visible()
 
 
-def test_a_host_alone_is_led_to_invite_somebody(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_host_alone_is_led_to_invite_somebody(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP
     waiting(page)
     page.get_by_role("button", name="Copy the link").click()
@@ -189,8 +188,7 @@ def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
     expect(cleo.locator(".own")).to_be_visible()
 
 
-def test_the_variant_chosen_in_the_lobby_is_what_is_played(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_variant_chosen_in_the_lobby_is_what_is_played(page: Page) -> None:
     page.goto("/")
     more_of(page, "Open-Face Chinese Poker")
     page.get_by_label("Standard One card at a time, with Fantasyland.").check()
@@ -261,8 +259,7 @@ def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_p
         page.keyboard.press("Escape")
     expect(host.locator(".bubble")).to_have_count(2)
     for width, height in ((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024), (1280, 800)):
-        host.set_viewport_size({"width": width, "height": height})
-        drawn(host)
+        sized(host, width, height)
         assert host.evaluate(BUBBLES) == [], (width, height)
 
 
@@ -302,3 +299,16 @@ def test_after_a_match_a_watcher_is_led_to_its_result_and_sits_down_there(new_pa
     expect(watcher.get_by_role("button", name="Sit down")).to_have_count(0)
     result.click()
     expect(watcher.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_on_a_chair_stays_within_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(open_table(page, "ofc", seats=4) + "#sit")
+    page.wait_for_selector(".chair.taken")
+    outside = """(chairs) => chairs.filter((chair) => {
+        const {right} = chair.getBoundingClientRect();
+        const held = [...chair.querySelectorAll(".places i, input, button")];
+        return held.some((one) => one.getBoundingClientRect().right > right);
+    }).length"""
+    for size in in_sizes(page, (768, 1024), (820, 1180), (1280, 800), (390, 844)):
+        assert page.locator(".chair").evaluate_all(outside) == 0, size

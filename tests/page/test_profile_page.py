@@ -63,8 +63,7 @@ def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(page: Page) -> None:
     shown(page, 34)
     skill = page.get_by_role("region", name="Skill", exact=True)
     expect(skill).to_contain_text(re.compile(r"1,\d{3}–1,\d{3}"))
@@ -92,8 +91,7 @@ def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(n
     expect(skill).to_be_visible()
 
 
-def test_one_switch_ends_the_rating(new_page: NewPage) -> None:
-    page = new_page()
+def test_one_switch_ends_the_rating(page: Page) -> None:
     page.goto("/profile")
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Do not rate my decisions").click()
@@ -145,8 +143,7 @@ def test_a_mistake_of_ones_own_is_a_problem(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_hand_that_was_played_is_among_the_recent_ones(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_hand_that_was_played_is_among_the_recent_ones(page: Page) -> None:
     against_bots(page, "ofc", seats=2, preset="pineapple", terms={"hands": 1})
     play_hand(page)
     page.goto("/profile")

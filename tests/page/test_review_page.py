@@ -54,9 +54,8 @@ def printed(value: float) -> str:
     return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
 
 
-def test_values_come_as_they_are_computed(new_page: NewPage) -> None:
+def test_values_come_as_they_are_computed(page: Page) -> None:
     """A bar stands as soon as its decision is judged, and can be looked at; the sums come when all are."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     whole, held = reviewed(page, table), list[Route]()
     judged = whole["decisions"]
@@ -86,9 +85,8 @@ def test_values_come_as_they_are_computed(new_page: NewPage) -> None:
     expect(bars(page).last).to_have_attribute("aria-current", "step")
 
 
-def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
+def test_a_hand_is_gone_through_decision_by_decision(page: Page) -> None:
     """It begins with what cost most; a click, the arrow keys and N lead to the others; figures add up."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     all_decisions(page)
@@ -131,9 +129,8 @@ BOXES = """() => [...document.querySelectorAll(".board .ofc-row")].map((row) => 
 })"""
 
 
-def test_the_table_stays(new_page: NewPage) -> None:
+def test_the_table_stays(page: Page) -> None:
     """From the result to the review and back no board moves by more than a pixel, at any size."""
-    page = new_page()
     against_bots(page, "ofc", preset="pineapple", seats=3)
     play_hand(page)
     before = {}
@@ -153,17 +150,15 @@ def test_the_table_stays(new_page: NewPage) -> None:
     assert page.evaluate(BOXES) == before[SIZES[-1]]
 
 
-def test_the_result_says_what_the_review_found(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_result_says_what_the_review_found(page: Page) -> None:
     against_bots(page, "ofc", preset="pineapple", seats=2)
     play_hand(page)
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(re.compile(r"(\d mistakes?, .*−\d+\.\d|No clear mistake)\."))
 
 
-def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
+def test_a_decision_is_tried_again_and_again(page: Page) -> None:
     """The same cards lie again; each outcome stands beside the others and that of the hand."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     all_decisions(page)
@@ -185,9 +180,8 @@ def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
     all_decisions(page)
 
 
-def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) -> None:
+def test_the_board_shows_what_was_played_and_what_was_best(page: Page) -> None:
     """Every card of the street lies where it was played, and where it belonged; each says which."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     board = page.get_by_role("region", name="Your board")
@@ -269,8 +263,7 @@ def test_a_stranger_sees_nobodys_decisions(new_page: NewPage) -> None:
     expect(eve.locator("main")).to_contain_text("You have not finished a hand yet.")
 
 
-def test_over_sessions_there_are_charts_with_their_figures(new_page: NewPage) -> None:
-    page = new_page()
+def test_over_sessions_there_are_charts_with_their_figures(page: Page) -> None:
     for _ in range(3):
         hands_played(page, "fortune", 3, seats=1, chips=1000, terms={"rounds": 3})
     page.goto("/review")
@@ -284,9 +277,41 @@ def test_over_sessions_there_are_charts_with_their_figures(new_page: NewPage) ->
     no_sideways_scroll(page)
 
 
-def test_a_replay_leads_to_its_review(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_replay_leads_to_its_review(page: Page) -> None:
     table = hands_played(page, "fortune", 1, seats=1, chips=1000)
     page.goto(f"/replay/{table}/1")
     page.get_by_role("link", name="Review").click()
     expect(bars(page).first).to_be_visible()
+
+
+def test_a_reason_is_read_whole_in_focus_and_moves_nothing(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    why = "Keeps the flush draw in the back alive: 8 spades left; " * 4
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for one in body.get("decisions", []):
+            one["best"] |= {"why": why, "message": None}
+        route.fulfill(response=answer, json=body)
+
+    page.route(re.compile("/review$"), told)
+    table = hands_played(page, "ofc", 1, **PINEAPPLE)
+    page.goto(f"/review/{table}/1")
+    all_decisions(page)
+    page.keyboard.press("Home")
+    reason = tray(page).locator(".rv-reason")
+    reason.wait_for()
+    tray(page).locator(".rv-odds li").first.wait_for()
+    whole = """({firstChild: words}) => {
+        const {left, bottom} = words.getBoundingClientRect();
+        return words.scrollHeight <= words.clientHeight + 1
+            && words === document.elementFromPoint(left + 12, bottom - 10);
+    }"""
+    for size in in_sizes(page, (390, 844), (360, 740), (844, 390), (1280, 800)):
+        page.locator("body").click(position={"x": 1, "y": 1})
+        before = page.evaluate(BOXES), bars(page).first.bounding_box()
+        assert not reason.evaluate(whole) or size[0] > 800
+        reason.focus()
+        assert reason.evaluate(whole), size
+        assert (page.evaluate(BOXES), bars(page).first.bounding_box()) == before

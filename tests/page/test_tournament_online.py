@@ -126,10 +126,7 @@ def test_the_figures_of_a_large_tournament_are_whole_on_a_phone(new_page: NewPag
     expect(page.locator(".own")).to_be_visible()
     assert strip.evaluate(
         "own => [own.scrollWidth <= own.clientWidth, own.scrollHeight <= own.clientHeight]"
-    ) == [
-        True,
-        True,
-    ]
+    ) == [True, True]
     for shown in (*strip.locator("dd").all()[:3], page.get_by_role("button", name="More: ")):
         expect(shown).to_be_in_viewport(ratio=1)
 

@@ -51,11 +51,11 @@ PYTHON = {
 """Calls that take a template, and which argument it is."""
 DECLARED = {"Game": (), "Preset": (1, 2), "Wager": (3,), "BotSpec": (1,), "Level": (1,)}
 """Calls that declare something with a title and a sentence, and which arguments these are."""
-TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CELL_TEXTS", "options"}
+TABLES = {"VERBS", "ACTIONS", "CLICK_TEXTS", "CLICK_FAULTS", "CELL_TEXTS", "options"}
 """Tables of the command line, whose sentences people read."""
 HELPFUL = {"Option", "Argument", "Given", "Places", "RoundForm"}
 KEYS = {"keys", "BETTING_KEYS", "KEY_LINES"}
-"""Lists of keys and their effects, a line each."""
+"""Lists of keys and their effects, a line each, in two columns."""
 PLACE = re.compile(r'"([a-z]\w*(?:\.\w+)+):(\w+)"')
 """The name of a function in another module, such as a verb's."""
 JAVASCRIPT = {"text": 0, "textN": 0, "textC": 1}
@@ -184,7 +184,8 @@ def _sentences(value: ast.expr, name: str | None) -> list[str]:
     ]
     if name in KEYS:
         lines = [line for text in texts for line in text.splitlines()]
-        return [found[1] for line in lines if (found := re.search(r"\S\s{2,}(\S.*)", line))]
+        columns = [column for line in lines for column in re.split(r"(?<=\S)\s{2,}", line)]
+        return [column for column in columns if re.search("[a-z]{2}", column)]
     if name not in TABLES:
         return []
     if not isinstance(value, ast.Dict):
@@ -239,7 +240,7 @@ def _called(node: ast.Call) -> str:
 
 def _ways(node: ast.expr) -> Iterator[str | ast.expr]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
+        yield from filter(None, [node.value])  # the empty template is a catalogue's header
     elif isinstance(node, ast.IfExp):
         yield from _ways(node.body)
         yield from _ways(node.orelse)

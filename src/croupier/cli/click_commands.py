@@ -277,6 +277,7 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
         metavar=mark.metavar or f"<{ascii_lower(kind.__name__)}>{'...' if several else ''}",
         envvar=mark.envvar,
         show_envvar=True,
+        allow_from_autoenv=not mark.names,
         show_default=given.get("default") != "",
         **given,
     )

@@ -15,6 +15,15 @@ CLICK_TEXTS = (
     *("[OPTIONS]", "[COMMAND] [ARGS]...", "default: {value}", "env var: {value}"),
 )
 """Texts of click itself in a help text."""
+CLICK_FAULTS = {
+    r"No such command '(?P<command>.*)'": "No such command: {command}",
+    r"Got unexpected extra arguments? \((?P<given>.*)\)": "Unexpected: {given}",
+    r"Option '(?P<option>.*)' requires an argument": "{option} needs a value",
+    r"Option '(?P<option>.*)' does not take a value": "{option} takes no value",
+    r"(?P<value>.*) is not in the range (?P<range>.*)": "{value} is not in the range {range}",
+    r"(?P<value>.*) is not a valid integer": "{value} is not a valid integer.",
+}
+"""Sentences of click about a command line, and how they are said in other languages."""
 
 
 def paragraphs(text: str) -> list[str]:
@@ -85,5 +94,13 @@ def _fault(error: click.ClickException) -> str:
         return in_words("Missing: {name}", name=name)
     if isinstance(error, click.BadParameter) and error.ctx and error.param:
         name = error.param.get_error_hint(error.ctx)
-        return in_words("Invalid value for {name}: {why}", name=name, why=error.message.rstrip("."))
-    return error.format_message().rstrip(".")
+        return in_words("Invalid value for {name}: {why}", name=name, why=_said(error.message))
+    return _said(error.format_message())
+
+
+def _said(text: str) -> str:
+    text = text.rstrip(".")
+    for pattern, template in CLICK_FAULTS.items():
+        if found := re.fullmatch(pattern, text, re.DOTALL):
+            return in_words(template, **found.groupdict())
+    return text

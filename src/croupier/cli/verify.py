@@ -16,6 +16,7 @@ from croupier.records import Broken, Record
 from croupier.serialization import to_json
 from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import Argument, Option
+from croupier.words import msg_n
 from croupier.words.terminal_language import say
 
 BEGINS = (b'{"format":"croupier proof"',)
@@ -50,9 +51,12 @@ def verify(
             raise
         count = len(records.lines_of(file))  # which says so if one of them has been changed
         raise BadInput(
-            "{why}; its {count} lines are as they were written, but cannot be checked further",
-            why=error.message,
-            count=count,
+            msg_n(
+                "{why}; its line is as it was written, but cannot be checked further",
+                "{why}; its {n} lines are as they were written, but cannot be checked further",
+                why=error.message,
+                n=count,
+            )
         ) from None
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))
@@ -77,7 +81,10 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(printable(f"croupier: {file}: {say(error.message)}"), file=sys.stderr)
+            print(
+                printable(f"croupier: {in_words('{place}: {why}', place=file, why=error.message)}"),
+                file=sys.stderr,
+            )
         raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:

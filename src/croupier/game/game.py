@@ -15,7 +15,7 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 
 from croupier.cards import FULL_DECK
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.game.limits import Limits
 from croupier.game.paytable import PayTable
@@ -23,7 +23,7 @@ from croupier.game.presets import load_preset
 from croupier.game.score_input import Score
 from croupier.play import AnyRules
 from croupier.serialization import convert, describe_error
-from croupier.words import Message, msg
+from croupier.words import msg
 
 R = TypeVar("R", bound=AnyRules)
 
@@ -161,7 +161,9 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
         Raises BadInput naming the preset, or the file, the key and what was expected.
         """
-        name, settings = load_preset(self.package, self.names, preset or self.names[0], self.settings)
+        name, settings = load_preset(
+            self.package, self.names, self.names[0] if preset is None else preset, self.settings
+        )
         return self.rules(settings, name)
 
     def under_settings(self, settings: Mapping[str, Any], name: str) -> R:
@@ -169,10 +171,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         try:
             return self.rules(convert(settings, self.settings), name)
         except msgspec.ValidationError as error:
-            why: Message | str = describe_error(error, self.settings)
-            cause = error.__cause__
-            if isinstance(cause, CroupierError) and cause.sentence == why:
-                why = cause.message  # for any language
+            why = describe_error(error, self.settings)
             raise BadInput("settings of {key}: {why}", "bad-settings", key=self.key, why=why) from None
 
     def players(self, settings: msgspec.Struct) -> tuple[int, int]:
@@ -203,7 +202,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         named: str | None = getattr(self, part)
         try:
             return None if named is None else imported(named)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = msg(
                 "its {part} cannot be loaded: {kind}: {error}",
                 part=part,

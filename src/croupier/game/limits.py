@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.errors import BadInput
 from croupier.words import Message, msg
 
 MAX_AMOUNT = 10**12
@@ -21,18 +22,22 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.unit < 1 or self.minimum < 1 or self.maximum < self.minimum:
-            raise ValueError(
-                f"limits {self}: expected a unit and a minimum of at least 1 and a maximum no smaller"
+            raise BadInput(
+                "limits {limits}: expected a unit and a minimum of at least 1 and a maximum no smaller",
+                limits=self.message,
             )
         if self.minimum % self.unit or self.maximum % self.unit:
-            raise ValueError(
-                f"limits {self}: expected a minimum and a maximum that are multiples of the unit"
+            raise BadInput(
+                "limits {limits}: expected a minimum and a maximum that are multiples of the unit",
+                limits=self.message,
             )
 
         if self.maximum > MAX_AMOUNT or len(self.amounts()) > MAX_AMOUNTS:
-            raise ValueError(
-                f"expected a maximum of at most {MAX_AMOUNT:,}, and at most {MAX_AMOUNTS:,} amounts"
-                " from minimum to maximum; a larger unit makes them fewer"
+            raise BadInput(
+                "expected a maximum of at most {most}, and at most {amounts} amounts from minimum to"
+                " maximum; a larger unit makes them fewer",
+                most=MAX_AMOUNT,
+                amounts=MAX_AMOUNTS,
             )
 
     @property

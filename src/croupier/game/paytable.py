@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import msgspec
 
+from croupier.card_terms import ROW_TERMS
 from croupier.errors import BadInput
 from croupier.words import Message, msg
 
@@ -82,7 +83,7 @@ class Ladder(msgspec.Struct, frozen=True):
                     "{wager} pay table: {row} pays {pay}; expected a whole number from 0 to {most_paid}",
                     "bad-paytable",
                     wager=self.wager,
-                    row=row,
+                    row=_said(row),
                     pay=repr(pay),
                     most_paid=MOST_PAID,
                 )
@@ -93,25 +94,31 @@ class Ladder(msgspec.Struct, frozen=True):
                     "that never rise from the highest hand down",
                     "bad-paytable",
                     wager=self.wager,
-                    low=low,
+                    low=_said(low),
                     less=less,
-                    high=high,
+                    high=_said(high),
                     more=more,
                 )
         return PayTable(self.wager, rows, pays)
 
     def _expected(self) -> Message:
-        count, rows = len(self.rows), ", ".join(self.rows)
+        count = len(self.rows)
         example = "-".join(str(count - place) for place in range(count))
         pays = msg(
-            "expected {count} whole-number pays such as {example}, for {rows}",
+            "expected {count} whole-number pays such as {example}, for {rows:items}",
             count=count,
             example=example,
-            rows=rows,
+            rows=[*map(_said, self.rows)],
         )
         if not self.apart:
             return pays
-        return msg("{pays} (before them, if posted apart: {apart})", pays=pays, apart=", ".join(self.apart))
+        apart = [*map(_said, self.apart)]
+        return msg("{pays} (before them, if posted apart: {apart:items})", pays=pays, apart=apart)
+
+
+def _said(row: str) -> Message | str:
+    """A row in the reader's words, if its name is a hand's."""
+    return ROW_TERMS.get(row, row)
 
 
 class PayTable(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from croupier.ascii_text import utf8_safe
 from croupier.errors import BadInput
 from croupier.files import read_text, reason, shipped_file
 from croupier.serialization import convert, describe_error
+from croupier.words import English, Message, msg
 
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
@@ -63,7 +65,7 @@ def parse_toml(text: str, place: str | Path, code: str = "bad-preset") -> dict[s
 def read_settings(text: str, place: str, kind: type[S]) -> S:
     """Strict settings from TOML text; `place` names the file in errors. Raises BadInput."""
     data = parse_toml(text, place)
-    wrong: list[str] = []
+    wrong: list[Message] = []
     while len(wrong) < MOST_NAMED:
         try:
             settings = convert(data, kind)
@@ -75,7 +77,8 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
             if not wrong:
                 return settings
         break
-    raise BadInput("{place}: {wrong}", "bad-preset", place=place, wrong="; ".join(wrong))
+    why = reduce(lambda first, then: msg("{first}; {then}", first=first, then=then), wrong)
+    raise BadInput("{place}: {why}", "bad-preset", place=place, why=why)
 
 
 def _drop_unknown(error: str, data: Any) -> bool:
@@ -92,7 +95,7 @@ def _drop_unknown(error: str, data: Any) -> bool:
     return True
 
 
-def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> Message:
     """The error of a file, its place first. Supplies the key of a table, which msgspec leaves open."""
     message, found, where = str(error).partition(" - at `$.")
     path = where.removesuffix("`")
@@ -101,7 +104,9 @@ def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[m
     if not found:
         return describe_error(error, kind)
     counted = _PLACE.sub(lambda place: f"[{int(place[1]) + 1}]", path)
-    return describe_error(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
+    again = msgspec.ValidationError(f"{message}{found}{counted}`")
+    again.__cause__ = error.__cause__
+    return describe_error(again, kind)
 
 
 def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
@@ -118,6 +123,11 @@ def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.St
             if str(again) == error:
                 return f"{path}.{key}"
     return path
+
+
+def changed_name(preset: str, before: msgspec.Struct, after: msgspec.Struct) -> str:
+    """The name of settings that were made from a preset's: the preset's own only if they are the same."""
+    return preset if after == before else English("{preset}, changed", preset=preset)
 
 
 def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:

@@ -11,9 +11,12 @@ import msgspec
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Priced
-from croupier.odds.report import Cell, Column, Report, Table, Wager, columns, exact, settings_lines
+from croupier.odds.report import Cell, Column, Name, Report, Table, Wager, columns, exact, settings_lines
 from croupier.serialization import to_plain
 from croupier.words import English
+
+CELL_TEXTS = ("all else",)
+"""Words in the cells of its tables, which are data, too: they are translated as they stand."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -104,6 +107,7 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     presets = [report.preset for report in reports]
     if len(set(presets)) < len(presets):
         presets = [f"{preset} ({number})" for number, preset in enumerate(presets, 1)]
+    presets = [preset if isinstance(preset, English) else Name(preset) for preset in presets]
     found = compare([_priced(report) for report in reports])
     data: dict[str, Any] = {
         "presets": presets,

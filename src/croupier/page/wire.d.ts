@@ -1639,8 +1639,12 @@ export interface LevelRow {
   minutes: number | null;
 }
 
-/** An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips. */
-export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
+/**
+ * An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips.
+ *
+ * `absent` is true if they are marked as away and have no seat yet; later their seat has it.
+ */
+export interface EntrantRef { player: number; name: string; bot: string; out: boolean; absent: boolean }
 
 /**
  * The clock of the levels (T13): the present one, and how long it has still to go.

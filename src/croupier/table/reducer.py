@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.fair import HandSeed, commitment_of
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
+from croupier.serialization import describe_error
 from croupier.table import events
 from croupier.table.state import Hand, PendingDecision, QueuedPlayer, Score, Seat, State
 from croupier.words import msg
@@ -249,7 +250,8 @@ def _apply_began(rules: AnyRules, state: State, n: int, at: int, event: events.B
     try:
         terms = msgspec.convert(event.terms, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput("the terms of a hand cannot be read: {error}", "bad-record", error=error) from None
+        why = describe_error(error, rules.terms_type)
+        raise BadInput("the terms of a hand cannot be read: {error}", "bad-record", error=why) from None
     taken = [state.seats[number] for number in event.seats]
     players = tuple(seat.player for seat in taken if seat is not None)
     if len(players) < len(taken):

@@ -11,7 +11,7 @@ from croupier import journal
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
 from croupier.play import CHIPS, AnyRules, Draw, Move, Over, Roll
-from croupier.serialization import convert
+from croupier.serialization import convert, describe_error
 from croupier.table import events
 from croupier.table.reducer import Hand, State, fold_event, fold_move
 
@@ -173,4 +173,4 @@ def first_terms(rules: AnyRules, match: events.Match, chips: Sequence[int]) -> A
     try:
         return convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:
-        raise BadInput("terms: {error}", "bad-terms", error=error) from None
+        raise BadInput("terms: {why}", "bad-terms", why=describe_error(error, rules.terms_type)) from None

@@ -50,13 +50,16 @@ def term(context: str, name: str) -> str:
 
 
 def key_lines(keys: str) -> str:
-    """Lines of keys and their effects, the effects in the reader's language."""
+    """Lines of keys and their effects, in the reader's language."""
     return "\n".join(map(_key_line, keys.splitlines()))
 
 
 def _key_line(line: str) -> str:
-    found = re.fullmatch(r"(.*?\s{2,})(\S.*)", line)
-    return found[1] + in_words(found[2]) if found else line
+    found = re.fullmatch(r"(\S.*?)(\s{2,})(\S.*)", line)
+    if not found:
+        return line
+    keys, gap, effect = found.groups()
+    return in_words(keys).ljust(len(keys + gap)) + in_words(effect)
 
 
 def figure(value: float, kind: str) -> str:

@@ -273,7 +273,7 @@ class _Wagers:
         self._typing = key == BACKSPACE or key in "0123456789"
 
     def _picture(self) -> Sequence[RenderableType]:
-        bets = Text(f"{self._whose}: ", "bold")
+        bets = Text(in_words("{name}: ", name=self._whose), "bold")
         for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
             bets.append(
                 f" {term('wager', name)} {amount or '-'} ", "reverse" if at == self._at else ""

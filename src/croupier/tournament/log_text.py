@@ -56,13 +56,15 @@ def event_text(template: str, event: Any, names: Names) -> Message:
     return msg(template, **parts)
 
 
-def _signed(chips: int) -> str:
-    return f"{chips:+,}".replace("-", "−") if chips else "0"
+def _change(who: str | Message, chips: int) -> Message:
+    if not chips:
+        return msg("{who:name} 0", who=who)
+    return msg("{who:name} +{chips}" if chips > 0 else "{who:name} −{chips}", who=who, chips=abs(chips))
 
 
 def _hand(event: events.Hand, names: Names) -> Message:
     changes = [
-        f"{_name(names, player)} {_signed(after - before)}"
+        _change(_name(names, player), after - before)
         for player, before, after in zip(event.order, event.before, event.after, strict=True)
     ]
     return msg(
@@ -98,7 +100,10 @@ def _out(event: events.Out, names: Names) -> Message:
 
 
 def _agreed(event: events.Agreed, names: Names) -> Message:
-    shares = [f"{_name(names, player)} {amount:,}" for player, amount in event.amounts.items()]
+    shares = [
+        msg("{who:name} {amount}", who=_name(names, player), amount=amount)
+        for player, amount in event.amounts.items()
+    ]
     if not event.left:
         return msg("the players agree to share: {shares:items}", shares=shares)
     return msg(

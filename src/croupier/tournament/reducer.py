@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.chance import commitment
 from croupier.errors import BadInput
 from croupier.game.presets import settings_hash
-from croupier.serialization import convert
+from croupier.serialization import convert, describe_error
 from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.state import Bust, Player, State, Table
@@ -110,12 +110,15 @@ def fold_event(state: State | None, event: events.Event) -> State:
 def _apply_opened(event: events.Opened) -> State:
     try:
         structure = convert(event.structure, Structure)
-        seed = bytes.fromhex(event.seed)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise BadInput("structure: {error}", error=error) from None
+    except msgspec.ValidationError as error:
+        raise BadInput("structure: {error}", error=describe_error(error, Structure)) from None
     refuse_unless_sound(structure)
     if settings_hash(event.structure) != event.settings_hash:
         raise BadInput("the structure has another hash than the log says")
+    try:
+        seed = bytes.fromhex(event.seed)
+    except ValueError:
+        raise BadInput("seed: expected hexadecimal digits") from None
     if seed and commitment(seed) != event.commitment:
         raise BadInput("the seed is not the one that was committed to")
     return State(event.name, structure, event.settings_hash, event.commitment, seed)

@@ -48,12 +48,16 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class EntrantRef(msgspec.Struct, frozen=True):
-    """An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips."""
+    """An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips.
+
+    `absent` is true if they are marked as away and have no seat yet; later their seat has it.
+    """
 
     player: int
     name: str
     bot: str = ""
     out: bool = False
+    absent: bool = False
 
 
 class Amount(msgspec.Struct, frozen=True):

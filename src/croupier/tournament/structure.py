@@ -20,6 +20,7 @@ from croupier.game.registry import rules_of
 from croupier.ledger import Paying
 from croupier.play import AnyRules
 from croupier.serialization import Body, to_plain
+from croupier.words import Message, msg
 
 PRESETS = ("carnivale-2013", "evening", "turbo", "weekly")
 """The structures shipped with croupier, the source's own first."""
@@ -36,11 +37,16 @@ _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)%|(\d{1,9})/([1-9]\d{0,8})", re.ASC
 
 
 def share_of(text: str) -> Fraction:
-    """An exact share from `32.5%` or `1/3`; ValueError for anything else."""
+    """An exact share from `32.5%` or `1/3`; BadInput for anything else."""
     found = _SHARE.fullmatch(text.replace(" ", ""))
     if not found:
-        raise ValueError(f"'{text}': expected a share such as 32.5% or 1/3")
+        raise BadInput("'{text}': expected a share such as 32.5% or 1/3", text=text)
     return Fraction(found[1]) / 100 if found[1] else Fraction(int(found[2]), int(found[3]))
+
+
+def _bad_value(key: str, why: Message) -> BadInput:
+    """The error of a key, which programs find in the message."""
+    return BadInput("{place}: {why}", place=key, why=why)
 
 
 class BuyIn(Body, frozen=True):
@@ -78,7 +84,7 @@ class AddOn(Body, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.after_level is None) == (self.after_minutes is None):
-            raise ValueError("add_on: expected its break, by after_level or by after_minutes")
+            raise BadInput("expected its break, by after_level or by after_minutes")
 
 
 class Bounty(Body, frozen=True):
@@ -127,7 +133,7 @@ class Day(Body, frozen=True):
 
     def __post_init__(self) -> None:
         if sum(end is not None for end in (self.after_level, self.after_hand, self.after_minutes)) > 1:
-            raise ValueError("expected one end of a day: after_level, after_hand or after_minutes")
+            raise BadInput("expected one end of a day: after_level, after_hand or after_minutes")
 
 
 class Break(Body, frozen=True):
@@ -147,7 +153,7 @@ class PrizeTable(Body, frozen=True, dict=True):
         for share in self.shares:
             share_of(share)
         if not self.shares:
-            raise ValueError("shares: expected one for each place that is paid")
+            raise _bad_value("shares", msg("expected one for each place that is paid"))
 
     @cached_property
     def exact(self) -> tuple[Fraction, ...]:
@@ -231,19 +237,21 @@ class Structure(Body, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         if self.paying == "unlimited":
-            raise ValueError("paying: expected side-action, in-order or win-cap; nobody plays on credit")
+            why = msg("expected side-action, in-order or win-cap; nobody plays on credit")
+            raise _bad_value("paying", why)
         for key, chips in (("chips", self.chips), ("case", self.case)):
             for value in chips:
                 if not re.fullmatch(r"[1-9][0-9]{0,11}", value):
-                    raise ValueError(
-                        f"{key}: '{value}' is no chip's value; expected a whole number above 0"
+                    raise _bad_value(
+                        key,
+                        msg("'{value}' is no chip's value; expected a whole number above 0", value=value),
                     )
         if not self.chips:
-            raise ValueError("chips: expected at least one chip, such as 25 = 20")
+            raise _bad_value("chips", msg("expected at least one chip, such as 25 = 20"))
         if isinstance(self.breaking, tuple) and len(set(self.breaking)) < len(self.breaking):
-            raise ValueError("breaking: a table is named twice; expected each once")
+            raise _bad_value("breaking", msg("a table is named twice; expected each once"))
         if self.final is not None and self.final > self.seats:
-            raise ValueError("final: expected no more players than a table has seats")
+            raise _bad_value("final", msg("expected no more players than a table has seats"))
 
     @cached_property
     def values(self) -> tuple[int, ...]:

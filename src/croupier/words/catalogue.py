@@ -54,7 +54,8 @@ def _rule(plural: str) -> Callable[[Any], int]:
     from gettext import c2py
 
     rule: Callable[[int], int] = c2py(plural)
-    return lambda n: rule(n) if isinstance(n, int) else rule(2)
+    # As in `words.js`: a fraction and a number below 0 have the form of 2.
+    return lambda n: rule(int(n)) if isinstance(n, int | float) and n >= 0 and n % 1 == 0 else rule(2)
 
 
 _FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[[0-9]+\])?) ")

@@ -61,15 +61,15 @@ def _side_table(pays: str) -> PayTable:
 
 
 def rate_of(text: str) -> Fraction:
-    """An exact rate from `5%`, `2.5%`, `1/20` or `0.05`; raises ValueError unless it is from 0 to 1."""
+    """An exact rate from `5%`, `2.5%`, `1/20` or `0.05`; raises BadInput unless it is from 0 to 1."""
     number = text.strip()
     percent = number.endswith("%")
     number = number.removesuffix("%").rstrip()
     if not re.fullmatch(r"\d{1,12}(\.\d{1,12}|/0*[1-9]\d{0,11})?", number, re.ASCII):
-        raise ValueError(f"'{text}' is no rate: expected one such as 5%, 1/20 or 0.05")
+        raise BadInput("'{text}' is no rate: expected one such as 5%, 1/20 or 0.05", text=text)
     rate = Fraction(number) / (100 if percent else 1)
     if rate > 1:
-        raise ValueError(f"a rate of {text} takes more than was won: expected 0% to 100%")
+        raise BadInput("a rate of {text} takes more than was won: expected 0% to 100%", text=text)
     return rate
 
 
@@ -148,7 +148,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
-            raise ValueError(f"seats {self.seats}: expected 1 to {MOST_SEATS}")
+            raise BadInput("seats {seats:plain}: expected 1 to {most}", seats=self.seats, most=MOST_SEATS)
         msgspec.structs.force_setattr(self, "side_pays", str(side_table(self.side_pays)))
 
     @property

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from croupier.errors import BadInput
 from croupier.game.limits import Limits
 from croupier.game.paytable import Ladder, PayTable
 
@@ -14,9 +15,7 @@ LUCKY_PAIRS = Ladder(
     "lucky-pairs", ("straight-flush", "trips", "straight", "flush", "pair"), ("suited-akq",)
 )
 SUPER_SIX = Ladder(
-    "super-six",
-    ("straight-flush", "quads", "full-house", "flush", "straight", "trips"),
-    ("royal-flush",),
+    "super-six", ("straight-flush", "quads", "full-house", "flush", "straight", "trips"), ("royal-flush",)
 )
 
 
@@ -34,9 +33,12 @@ class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         most = self.lucky_pairs.maximum + self.super_six.maximum
         if most // (2 * self.ante.unit) > MOST_TIGHT:
-            raise ValueError(
-                f"limits of {most} for both optional wagers: expected at most"
-                f" {MOST_TIGHT * 2 * self.ante.unit}, {2 * MOST_TIGHT:,} units of the ante"
+            raise BadInput(
+                "limits of {most:plain} for both optional wagers: expected at most {limit:plain},"
+                " {units} units of the ante",
+                most=most,
+                limit=MOST_TIGHT * 2 * self.ante.unit,
+                units=2 * MOST_TIGHT,
             )
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cards import DECK, RANKS
+from croupier.errors import BadInput
 from croupier.hands import Category
 from croupier.ledger import Paying
 
@@ -26,10 +27,19 @@ def front_threshold(hand: str) -> int:
     return category << 20 | RANKS.index(hand[0]) + 2 << 16
 
 
-def _check(names: object, known: tuple[str, ...], what: str) -> None:
+def _check(names: object, what: str) -> None:
+    known = LONG_ROW_HANDS if what == "hand" else FRONT_HANDS
     for name in names if isinstance(names, dict) else [names]:
         if name not in known:
-            raise ValueError(f"'{name}' is no {what}; expected one of {' '.join(known)}")
+            raise BadInput(
+                "'{name}' is no hand; expected one of {known:cards}"
+                if what == "hand"
+                else "'{name}' is no front; expected one of {known:cards}"
+                if what == "front"
+                else "'{name}' is no front that can earn a royalty; expected one of {known:cards}",
+                name=name,
+                known=known,
+            )
 
 
 class Royalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,9 +50,9 @@ class Royalties(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     back: dict[str, Points] = {}
 
     def __post_init__(self) -> None:
-        _check(self.front, FRONT_HANDS, "front that can earn a royalty")
-        _check(self.middle, LONG_ROW_HANDS, "hand")
-        _check(self.back, LONG_ROW_HANDS, "hand")
+        _check(self.front, "royalty")
+        _check(self.middle, "hand")
+        _check(self.back, "hand")
 
 
 class Fantasyland(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,12 +67,12 @@ class Fantasyland(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not self.entry:
-            raise ValueError("entry is empty; leave [fantasyland] out to play without it")
-        _check(self.entry, FRONT_HANDS, "front")
-        _check(self.stay_front, FRONT_HANDS, "front")
-        _check(self.stay_back, LONG_ROW_HANDS, "hand")
+            raise BadInput("entry is empty; leave [fantasyland] out to play without it")
+        _check(self.entry, "front")
+        _check(self.stay_front, "front")
+        _check(self.stay_back, "hand")
         if self.stay_middle is not None:
-            _check(self.stay_middle, LONG_ROW_HANDS, "hand")
+            _check(self.stay_middle, "hand")
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,14 +92,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         fewest, most = self.players
         if not 2 <= fewest <= most <= 4:
-            raise ValueError("players: expected the fewest and the most, between 2 and 4")
+            raise BadInput("players: expected the fewest and the most, between 2 and 4")
         if self.discard >= self.street:
-            raise ValueError("discard: expected fewer cards than a street has")
+            raise BadInput("discard: expected fewer cards than a street has")
         placed = self.street - self.discard
         if (13 - self.first_street) % placed:
-            raise ValueError("street: expected streets that fill the thirteen places exactly")
+            raise BadInput("street: expected streets that fill the thirteen places exactly")
         if most * max(self.dealt, self.most_fantasy_cards) > len(DECK):
-            raise ValueError("players: expected no more than the deck can serve")
+            raise BadInput("players: expected no more than the deck can serve")
 
     @property
     def streets(self) -> int:

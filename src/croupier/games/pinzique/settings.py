@@ -25,7 +25,11 @@ class SetPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.eight < 2 * self.four:
-            raise ValueError(f"eight at {self.eight}; expected at least twice the {self.four} of four (P3)")
+            raise BadInput(
+                "eight at {eight:plain}; expected at least twice the {four:plain} of four (P3)",
+                eight=self.eight,
+                four=self.four,
+            )
 
 
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,11 +42,23 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not self.suits:
-            raise ValueError(f"run {self.code} without its suits; expected some of {SUITS} (P3)")
+            raise BadInput(
+                "run {code} without its suits; expected some of {known} (P3)", code=self.code, known=SUITS
+            )
         if not set(self.suits) <= set(SUITS) or len(set(self.suits)) != len(self.suits):
-            raise ValueError(f"run {self.code} in suits '{self.suits}'; expected some of {SUITS} (P3)")
+            raise BadInput(
+                "run {code} in suits '{suits}'; expected some of {known} (P3)",
+                code=self.code,
+                suits=self.suits,
+                known=SUITS,
+            )
         if self.ranks not in RANKS or len(self.ranks) < 5:
-            raise ValueError(f"run {self.code} of '{self.ranks}'; expected five or six of {RANKS} (P3)")
+            raise BadInput(
+                "run {code} of '{ranks}'; expected five or six of {known} (P3)",
+                code=self.code,
+                ranks=self.ranks,
+                known=RANKS,
+            )
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,12 +83,17 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ("double_pinzique", self.pinzique, self.double_pinzique),
         ):
             if double < 2 * single:
-                raise ValueError(f"{name} at {double}; expected at least twice the single, {single} (P3)")
+                raise BadInput(
+                    "{name} at {double:plain}; expected at least twice the single, {single:plain} (P3)",
+                    name=name,
+                    double=double,
+                    single=single,
+                )
         codes = [run.code for run in self.runs]
         if len(set(codes)) != len(codes):
-            raise ValueError(f"runs {' '.join(codes)}; expected a code of its own for each (P3)")
+            raise BadInput("runs {codes:cards}; expected a code of its own for each (P3)", codes=codes)
         if "DM" in codes:
-            raise ValueError("run DM; the code is taken by the double marriage (P3)")
+            raise BadInput("run DM; the code is taken by the double marriage (P3)")
 
     def sets(self) -> tuple[tuple[str, SetPoints], ...]:
         """The points of the four sets by rank, in the order of the score sheet."""
@@ -104,9 +125,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if self.deck == "pinochle":
                 check_pinochle(dice)
         except BadInput as error:
-            raise ValueError(f"dice: {error}") from None
+            raise BadInput("{place}: {why}", place="dice", why=error.message) from None
         if not 1 <= len(dice) <= MOST_DICE:
-            raise ValueError(f"dice: {len(dice)} of them; expected one to eight (P1)")
+            raise BadInput("dice: {n} of them; expected one to eight (P1)", n=len(dice))
 
     def faces(self) -> tuple[Die, ...]:
         """The dice, as the cards on their faces."""

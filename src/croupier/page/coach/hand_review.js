@@ -65,12 +65,12 @@ export function FeltReview({ open, number, first, addressed, doors, back, inside
     ? html`<${Failed} whole text=${error} again=${() => setRound((n) => n + 1)} />`
     : (!game || !room || !Table) && html`<${Loading} />`;
   useEffect(() => {
-    if (!inside) document.title = `${title}: ${called} · ${t.name}`;
+    if (!inside) document.title = `${t.of(title, called)} · ${t.name}`;
   }, [called]);
   if (inside)
     return html`<div class="stack">
       <header class="review-head">
-        <h1>${title}: ${called}</h1>
+        <h1>${t.of(title, called)}</h1>
         <span class="grow"></span>
         <nav class="row" aria-label=${texts.review.elsewhere}>
           ${doors.map(({ key, href, label }) => html`<a key=${key} class="button" href=${href}>${label}</a>`)}

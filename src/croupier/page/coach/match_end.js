@@ -307,11 +307,11 @@ function Rematch({ room, match, leave }) {
       })}
     </ul></div>
     <div class="tray-doors">
-      ${own && html`<button type="button" class="quiet" onClick=${leave}>${m.leave}</button>`}
+      ${own && html`<button class="quiet" onClick=${leave}>${m.leave}</button>`}
       ${match && html`<${ShareButton} what=${() => shared(room, match)} />`}
       ${
         own
-          ? html`<button type="button" class="primary" disabled=${!next.go} onClick=${next.go}>
+          ? html`<button class="primary" disabled=${!next.go} onClick=${next.go}>
               ${t.table.startAgain}
               ${length && html`<span class="at-desk"> · ${p.room.length(length, unit)}</span>`}
               <kbd aria-hidden="true">${shell.enter}</kbd>

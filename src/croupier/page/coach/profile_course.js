@@ -2,6 +2,7 @@
 import { html, cls } from "../kit/preact.js";
 import { number } from "../kit/format.js";
 import { locale } from "../kit/language.js";
+import { termOf } from "../kit/words.js";
 import { texts } from "./profile_texts.js";
 
 /** @import { PresetProfile } from "../wire.d.ts" */
@@ -66,7 +67,8 @@ export function Course({ of }) {
   const seen = bots.filter(({ rating }) => rating >= from && rating <= to);
   /** @type {Label[]} */
   const labels = [];
-  for (const { name, rating } of seen) {
+  for (const { name: key, rating } of seen) {
+    const name = termOf("bot", key);
     const near = labels.find((one) => Math.abs(y(rating) - one.at) < NEAR / 2);
     if (near) near.name += `, ${name}`;
     else labels.push({ at: y(rating), name, value: rating, kind: "bot" });

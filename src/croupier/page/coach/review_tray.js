@@ -75,13 +75,13 @@ export function ReviewTray({ room }) {
       ${
         next >= 0 &&
         main?.text !== felt.nextMistake &&
-        html`<button type="button" onClick=${() => session.go(next)}>
+        html`<button onClick=${() => session.go(next)}>
           ${felt.nextMistake} <kbd aria-hidden="true">N</kbd>
         </button>`
       }
       ${
         main &&
-        html`<button type="button" class="primary" onClick=${main.go}>
+        html`<button class="primary" onClick=${main.go}>
           ${main.text} <kbd aria-hidden="true">${shell.enter}</kbd>
         </button>`
       }
@@ -116,8 +116,8 @@ export function TryTray({ room }) {
     </div>
     <${TryRibbon} hand=${inHand} tries=${tries} />
     <div class="tray-doors">
-      <button type="button" onClick=${() => session.endTry()}>${felt.toReview}</button>
-      <button type="button" class="primary" onClick=${again}>
+      <button onClick=${() => session.endTry()}>${felt.toReview}</button>
+      <button class="primary" onClick=${again}>
         ${felt.tryAgain} <kbd aria-hidden="true">${shell.enter}</kbd>
       </button>
     </div>
@@ -234,7 +234,7 @@ function Sentence({ room }) {
         html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`
       }
     </p>
-    ${why && html`<p class="rv-reason">${why}</p>`}
+    ${why && html`<p class="reason rv-reason" tabindex="0"><span>${why}</span></p>`}
     ${review.rough && html`<p>${texts.review.rough}</p>`}
   </div>`;
 }
@@ -303,7 +303,6 @@ function Ribbon({ shown }) {
         const lost = one.counted > 0;
         return html`<li key=${one.move}>
           <button
-            type="button"
             class=${cls(one.mistake && "bad")}
             aria-current=${place === at ? "step" : undefined}
             aria-label=${felt.bar(
@@ -335,7 +334,6 @@ function Ribbon({ shown }) {
       )}
       <li>
         <button
-          type="button"
           class="rb-result"
           aria-current=${decision ? undefined : "step"}
           aria-label=${felt.resultBar(gained(end, places))}

@@ -241,8 +241,8 @@ export function Reviewing({ left, of, ask, changed }) {
     <progress value=${of - left.length} max=${of} aria-label=${texts.session.reviewing}></progress>
     ${
       now
-        ? html`<button type="button" onClick=${stop}>${texts.session.stop}</button>`
-        : html`<button type="button" class="primary" onClick=${go}>${texts.session.go(left.length)}</button>`
+        ? html`<button onClick=${stop}>${texts.session.stop}</button>`
+        : html`<button class="primary" onClick=${go}>${texts.session.go(left.length)}</button>`
     }
   </section>`;
 }

@@ -6,6 +6,7 @@ import { styled, teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useRequest } from "../kit/components.js";
 import { dealName } from "../kit/game_names.js";
+import { t } from "../kit/texts.js";
 import { FeltReview } from "./hand_review.js";
 import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
 import { texts } from "./texts.js";
@@ -113,7 +114,7 @@ export function SheetReviews({ game, names, sat, back }) {
         return (
           own.length > 0 &&
           html`<div key=${seat} class="tile">
-            <dt>${name}: ${texts.tiles.lost(own.length)}</dt>
+            <dt>${t.of(name, texts.tiles.lost(own.length))}</dt>
             <dd><b class="num">${decimal(lost / own.length)}</b></dd>
           </div>`
         );

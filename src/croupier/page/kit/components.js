@@ -52,7 +52,7 @@ export const Failed = ({
 }) => html`<div class=${cls("failed", whole && "whole")} role="alert">
   ${whole ? html`<${Mark} /><h1>${text}</h1>` : html`<p>${text}</p>`}
   <p class="row">
-    ${again && html`<button type="button" onClick=${again}>${t.errors.again}</button>`}
+    ${again && html`<button onClick=${again}>${t.errors.again}</button>`}
     <a class="button" href="/">${t.errors.toLobby}</a>
   </p>
 </div>`;

@@ -7,6 +7,8 @@ import { text, textC, textN } from "./words.js";
 
 export const t = {
   name: text("croupier"),
+  /** A heading about somebody or something. @param {string} what @param {string} name */
+  of: (what, name) => text("{what}: {name}", { what, name }),
   skip: text("Skip to the page"),
   menu: {
     lobby: text("Lobby"),

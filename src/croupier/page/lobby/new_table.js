@@ -80,7 +80,7 @@ export async function openTable(game, preset, match, bots = true) {
  */
 export function OpenTable({ game, onClose }) {
   return html`<${Dialog}
-    title=${game ? `${t.lobby.open}: ${gameName(game.game)}` : t.lobby.open}
+    title=${game ? t.of(t.lobby.open, gameName(game.game)) : t.lobby.open}
     open=${!!game}
     onClose=${onClose}
   >
@@ -262,7 +262,7 @@ function Form({ game, opening }) {
     <${Check} label=${t.lobby.chat} on=${form.chat} set=${(/** @type {boolean} */ chat) => set({ chat })} />
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
-      <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+      <button type="submit" class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
     </div>
   </form>`;
 }

@@ -113,7 +113,6 @@ function Matches({ onListed }) {
       next &&
       html`<p class="row">
         <button
-          type="button"
           aria-disabled=${String(state === "asking")}
           onClick=${() => state !== "asking" && ask(next)}
         >
@@ -188,7 +187,7 @@ function Played({ match: { table, game } }) {
         : error
           ? html`<p class="row">
               ${error.message}
-              <button type="button" onClick=${again}>${t.errors.again}</button>
+              <button onClick=${again}>${t.errors.again}</button>
             </p>`
           : html`<${Loading} />`
     }
@@ -196,7 +195,7 @@ function Played({ match: { table, game } }) {
       ${
         value &&
         value.length > most &&
-        html`<button type="button" onClick=${() => setMost(most + AT_FIRST)}>${texts.felt.older}</button>`
+        html`<button onClick=${() => setMost(most + AT_FIRST)}>${texts.felt.older}</button>`
       }
       <a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a>
     </p>

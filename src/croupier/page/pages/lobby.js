@@ -63,11 +63,10 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
           <span>${l.players(game.seats.fewest, game.seats.most)}</span>
-          ${game.minutes && html` <span>${l.minutes(game.minutes)}</span>`}
+          ${game.minutes > 0 && html` <span>${l.minutes(game.minutes)}</span>`}
         </p>
       </div>
       <button
-        type="button"
         class="quiet square"
         aria-haspopup="dialog"
         aria-label=${l.more(title)}
@@ -77,7 +76,6 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <${Icon} name="more" />
       </button>
       <button
-        type="button"
         class=${cls("play-it", first && "primary")}
         disabled=${busy}
         onClick=${onPlay}
@@ -122,13 +120,13 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         }
         <${BotPick} game=${key} />
         <p class="row">
-          <button type="button" class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
+          <button class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
             ${t.lobby.open}
           </button>
           ${
             game.seats.most > 1 &&
-            html`<button type="button" onClick=${onPair}>${text("Find an opponent")}</button>
-              <button type="button" onClick=${onShare}>${l.onePhone}</button>`
+            html`<button onClick=${onPair}>${text("Find an opponent")}</button>
+              <button onClick=${onShare}>${l.onePhone}</button>`
           }
         </p>
         <p class="row">
@@ -211,7 +209,7 @@ function Join() {
           aria-describedby="join-said"
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />
-        <button>${t.lobby.joinGo}</button>
+        <button type="submit">${t.lobby.joinGo}</button>
       </span>
       <p class="help down" id="join-said" role="status">${said}</p>
     </form>

@@ -80,7 +80,6 @@ function Whole({ profile, games, recent, again }) {
         ${profile.presets.map(
           (one) => html`<button
             key=${one.preset}
-            type="button"
             aria-pressed=${String(one === preset)}
             onClick=${() => choose(one.preset)}
           >
@@ -175,7 +174,7 @@ function Mistakes({ of }) {
     ${
       of.kinds.length > KINDS &&
       html`<p class="row">
-        <button type="button" class="quiet" aria-expanded=${String(all)} onClick=${() => setAll(!all)}>
+        <button class="quiet" aria-expanded=${String(all)} onClick=${() => setAll(!all)}>
           ${all ? texts.fewerKinds : texts.allKinds(of.kinds.length)}
         </button>
       </p>`
@@ -302,7 +301,7 @@ function HowCounted({ profile, preset, again }) {
       </ul>`
     }
     <p class="row">
-      <button type="button" aria-pressed=${String(!profile.rated)} disabled=${busy} onClick=${turn}>
+      <button aria-pressed=${String(!profile.rated)} disabled=${busy} onClick=${turn}>
         ${profile.rated ? texts.turnOff : texts.turnOn}
       </button>
       ${!me.value?.account && html`<a class="button quiet" href="/history">${texts.keep}</a>`}

@@ -58,7 +58,7 @@ function Walk({ table, hand, View }) {
       text: named(text, played.names),
     })),
   );
-  const title = `${t.replay.title}: ${dealName(hand.game, played.number)}`;
+  const title = t.of(t.replay.title, dealName(hand.game, played.number));
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
   /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [
@@ -167,7 +167,7 @@ function Slider({ at, last, go, playing, play }) {
     /** @type {number} */ to,
     /** @type {import("../kit/html.d.ts").Children} */ sign,
   ) =>
-    html`<button type="button" class=${look} disabled=${at === to} aria-label=${label} onClick=${() => go(to)}>
+    html`<button class=${look} disabled=${at === to} aria-label=${label} onClick=${() => go(to)}>
       ${sign}
     </button>`;
   const pace = t.menu.paces.find(([name]) => name === replayPace.value)?.[1] ?? "";
@@ -175,7 +175,6 @@ function Slider({ at, last, go, playing, play }) {
     ${step("end", t.replay.first, 0, "«")}
     ${step("", t.replay.before, Math.max(0, at - 1), html`<${Icon} name="back" />`)}
     <button
-      type="button"
       class="plays"
       aria-label=${playing ? t.replay.pause : over ? t.replay.again : t.replay.play}
       onClick=${() => play(!playing)}
@@ -194,7 +193,6 @@ function Slider({ at, last, go, playing, play }) {
       onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => go(Number(event.target.value))}
     />
     <button
-      type="button"
       class="pace"
       aria-label=${t.replay.pace(pace)}
       onClick=${() => (replayPace.value = NEXT_PACE[replayPace.value])}

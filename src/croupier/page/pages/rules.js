@@ -79,7 +79,7 @@ function OfGame({ game }) {
   );
   const presets = game.presets.map((one) => [one, presetName(game.game, one)]);
   const content = guide.value;
-  return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules">
+  return html`<${Page} title=${t.of(t.rules.title, name)} here="rules">
     <div class="stack rules-page">
       <div>
         <h1>${name}</h1>
@@ -201,7 +201,7 @@ const InForce = ({ game, preset, facts }) => html`
     </section>`
   }
   <section class="stack">
-    <h3>${t.rules.settings}: ${presetName(game, preset)}</h3>
+    <h3>${t.of(t.rules.settings, presetName(game, preset))}</h3>
     <${Settings} group=${facts.sheet} />
     <p class="small muted hash"><code>${facts.hash}</code></p>
     <p class="row no-print">
@@ -211,7 +211,7 @@ const InForce = ({ game, preset, facts }) => html`
         html`<${DeskLink} game=${game} preset=${preset} />`
       }
       <a class="button" href=${`/api/games/${game}/${preset}.toml`} download>${t.rules.download}</a>
-      <button type="button" onClick=${() => print()}>${t.rules.print}</button>
+      <button onClick=${() => print()}>${t.rules.print}</button>
     </p>
   </section>
 `;

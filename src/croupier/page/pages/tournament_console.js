@@ -137,7 +137,6 @@ function Shown({ floor, lobby, log, lost, changed }) {
                 (key !== "tables" || (tables && !wide)) &&
                 html`<button
                   key=${key}
-                  type="button"
                   class=${cls("quiet", key === at && "on")}
                   aria-pressed=${String(key === at)}
                   onClick=${() => setTab(key)}

@@ -28,12 +28,15 @@ export async function inParts(key, start, list, ask) {
 
 /** An error that names a hand of a part names it in the whole. @param {any} error @param {number} before */
 function renumbered(error, before) {
-  if (!(error instanceof ApiError)) return error;
-  const english = error.english.replace(
-    /^(hand|round) (\d+)/i,
-    (_, one, at) => `${one} ${Number(at) + before}`,
-  );
-  return new ApiError(error.code, sentence(english) ?? error.message, error.status, english);
+  if (!(error instanceof ApiError) || !/^(hand|round) \d/.test(error.english)) return error;
+  const { number } = error.template?.parts ?? {};
+  const template = /** @type {any} */ ({
+    ...error.template,
+    parts: { ...error.template?.parts, number: number + before },
+  });
+  const english = error.english.replace(/\d+/, `${number + before}`);
+  const told = sentence(english, template) ?? error.message;
+  return new ApiError(error.code, told, error.status, english, error.unknown, template);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Texts for people who hand one phone round: the form in the lobby, and the table. */
-import { text, textN } from "../kit/words.js";
+import { text, textC, textN } from "../kit/words.js";
 
 export const form = {
   about: text("Each has a seat of their own. Between two turns a cover hides the cards."),
@@ -8,7 +8,8 @@ export const form = {
   add: text("Add a person"),
   /** @param {string} name */ remove: (name) => text("Remove {name}", { name }),
   bots: text("Bots beside you"),
-  /** @param {number} n */ botCount: (n) => (n ? textN("{n} bot", "{n} bots", { n }) : text("none")),
+  /** @param {number} n */ botCount: (n) =>
+    n ? textN("{n} bot", "{n} bots", { n }) : textC("bots", "none"),
   same: text("Two people have the same name."),
   keepsNothing: text("This browser keeps nothing, so the phone cannot be handed round."),
   begin: text("Deal the first hand"),

@@ -33,7 +33,6 @@ export function SeatsToFill({ room }) {
                       view.host &&
                       number !== view.you &&
                       html`<button
-                        type="button"
                         class="quiet"
                         aria-label=${`${t.table.remove}: ${seat.name}`}
                         onClick=${() => send("remove", { seat: number })}
@@ -47,7 +46,6 @@ export function SeatsToFill({ room }) {
                     ${
                       view.you === null &&
                       html`<button
-                        type="button"
                         class=${number === free ? "primary" : ""}
                         onClick=${() => send("sit", { seat: number })}
                       >
@@ -57,7 +55,6 @@ export function SeatsToFill({ room }) {
                     ${
                       view.host &&
                       html`<button
-                        type="button"
                         onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
                       >
                         ${t.table.addBot}
@@ -81,7 +78,6 @@ export function SeatsToFill({ room }) {
       ${
         mayStart &&
         html`<button
-          type="button"
           class=${alone ? "" : "primary"}
           disabled=${taken.length === 0}
           onClick=${() => send("start")}

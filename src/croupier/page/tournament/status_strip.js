@@ -78,7 +78,7 @@ export const Band = ({
     html`<div>
       <p>${text}</p>
       ${children}
-      <button type="button" onClick=${onSeen}>${p.ok}</button>
+      <button onClick=${onSeen}>${p.ok}</button>
     </div>`
   }
 </div>`;

@@ -30,8 +30,6 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.structure_toml import to_toml
 from croupier.words import msg
 
-_PLACED = re.compile(r"([a-z_]+(?:\.[a-z0-9_]+)*): (.*)", re.DOTALL)
-
 
 def structure_said(name: str | None, toml: str | None) -> Structure:
     """A playable structure from its name or from TOML text. Raises BadInput."""
@@ -118,14 +116,13 @@ def _unreadable(error: Exception, values: dict[str, Any]) -> FindingAnswer:
         place, _, _ = error.sentence.partition(":")
         return FindingAnswer(place, "error", str(message), message.wire_message)
     assert isinstance(error, msgspec.ValidationError)
-    path, inner = "", describe_error(error, Structure)
-    if found := _PLACED.fullmatch(inner):
-        path, inner = found[1], found[2]
+    message = describe_error(error, Structure)
+    path = message.parts.get("place", "")
     place = re.sub(r"(?<=\.)[0-9]+", lambda step: str(int(step[0]) + 1), path)
+    why = message.parts.get("why", message)
     if _at(values, path) is None:
-        message = msg("there is nothing here; expected a value")
-        return FindingAnswer(place or "structure", "error", str(message), message.wire_message)
-    return FindingAnswer(place or "structure", "error", inner)
+        why = msg("there is nothing here; expected a value")
+    return FindingAnswer(place or "structure", "error", str(why), why.wire_message)
 
 
 def _at(values: Any, path: str) -> Any:

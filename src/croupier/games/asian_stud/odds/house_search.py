@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import msgspec
 
-from croupier.errors import BadInput
 from croupier.games.asian_stud.odds.ante import AnteOdds, solve
 from croupier.games.asian_stud.settings import (
     CommissionOn,
@@ -75,11 +74,11 @@ def houses(
             ),
         }
     wanted = {name: (held[name],) if name in held else known for name, known in posted.items()}
-    most = _rate(caps["rate"]) if "rate" in caps else Fraction(1)
+    most = rate_of(caps["rate"]) if "rate" in caps else Fraction(1)
     same: dict[Wager, list[House]] = {}
     for odds_on, charged, rate in product(*wanted.values()):
         charges = charged != "none"
-        if (charges and _rate(rate) > most) or (
+        if (charges and rate_of(rate) > most) or (
             not charges and ("rate" in held or rate != wanted["rate"][0])
         ):
             continue
@@ -101,18 +100,11 @@ def _distance(one: Settings, other: Settings) -> tuple[int, Fraction]:
     """The number of terms that differ, the rate apart, then the distance of the rates."""
     charge, own = one.commission, other.commission
     differ = (one.odds_on != other.odds_on) + (charge.on != own.on)
-    return differ, abs(_rate(charge.rate) - _rate(own.rate))
+    return differ, abs(rate_of(charge.rate) - rate_of(own.rate))
 
 
 def _terms(settings: Settings) -> tuple[str, str, str]:
     return settings.odds_on, settings.commission.on, settings.commission.rate
-
-
-def _rate(text: str) -> Fraction:
-    try:
-        return rate_of(text)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
 
 
 def houses_report(report: Report, found: Sequence[House], target: Fraction) -> Report:

@@ -18,9 +18,10 @@ from croupier.words.terminal_language import say
 
 def edge_line(rules: AsianStudRules) -> Text:
     """The rules in force, and whose edge it is under them (A5)."""
-    edge = edge_in_words(solve(rules.settings))
-    payment = ", ".join(map(say, phrases(rules.settings)))
-    return Text(f"{rules.preset}: {payment}. {say(edge)}", "dim")
+    payment = in_words(
+        "{preset}: {payment:items}.", preset=rules.preset, payment=[*phrases(rules.settings)]
+    )
+    return Text(f"{payment} {say(edge_in_words(solve(rules.settings)))}", "dim")
 
 
 def set_text(own: Split | None) -> Text:
@@ -59,7 +60,7 @@ def round_picture(view: View, names: Sequence[str]) -> Group:
     if view.dealer:
         dealer.append("   ").append_text(set_text(view.dealer_set))
     wagers = [term("wager", name) for name in ("ante", "raise", "side")]
-    table = table_with(("", in_words("cards"), in_words("set"), *wagers), right=wagers)
+    table = table_with(("", in_words("cards"), term("arrangement", "set"), *wagers), right=wagers)
     for seat, place in enumerate(view.places):
         table.add_row(seat_name(names[seat], due=seat in view.to_act), *_place(place))
     return Group(dealer, table)

@@ -32,6 +32,7 @@ CELL_TEXTS = (
     "gain",
     "Ante and Play: net result in antes",
     "dealer does not qualify",
+    "correlation",
 )
 """Words in the cells and titles of its tables, which are data, too: they are translated as they stand."""
 

@@ -47,7 +47,8 @@ p, f              play the hand, fold it"""
         assert isinstance(play, Play)
         cards = view.positions[play.position].cards
         assert cards is not None
-        asked = Text(in_words("Position {number}", number=play.position + 1) + ": ", "bold")
+        place = in_words("Position {number}", number=play.position + 1)
+        asked = Text(in_words("{name}: ", name=place), "bold")
         asked.append(say(describe_three(three(*cards))))
         return (
             {"p": play, "f": fold},

@@ -106,7 +106,9 @@ def advice_table(advice: Advice, top: int) -> Table:
         stands = option.text == "stand"
         if place < top or stands:
             cards = Text(" ").join(map(card_text, option.figures["cards"]))
-            what = Text(f"{in_words('stand')}: ") + cards if stands else cards or Text(in_words("nothing"))
+            what = cards or Text(in_words("nothing"))
+            if stands:
+                what = Text(in_words("{name}: ", name=in_words("stand"))) + cards
             dice = "" if stands or not cards else option.text.removeprefix("keep ")
             table.add_row(what, dice, figure(float(option.value), "decimal4"))
     return table

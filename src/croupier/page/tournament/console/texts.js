@@ -41,12 +41,18 @@ export const d = {
             ].join(" · "),
   // what a director does
   start: text("Draw the seats and start"),
-  startLong: /** @param {number} n */ (n) =>
-    textN(
-      "{n} player is drawn to their seats by the tournament's seed, and play begins.",
-      "{n} players are drawn to their seats by the tournament's seed, and play begins.",
-      { n },
-    ),
+  /** @param {number} entrants @param {number} wait */
+  startLong: (entrants, wait) =>
+    [
+      textN(
+        "{n} player is drawn to their seats by the tournament's seed, and play begins.",
+        "{n} players are drawn to their seats by the tournament's seed, and play begins.",
+        { n: entrants - wait },
+      ),
+      wait > 0 && textN("{n} player waits for a seat.", "{n} players wait for a seat.", { n: wait }),
+    ]
+      .filter(Boolean)
+      .join(" "),
   halt: text("Stop play"),
   resume: text("Resume play"),
   takeBack: text("Take it back"),
