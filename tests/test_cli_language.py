@@ -254,3 +254,8 @@ def test_a_comparison_keeps_the_names_of_presets_and_translates_its_rows(
     assert not re.search("suited-akq|all else", shown)
     assert main(["odds", "asian-stud", "--readings"]) == 0
     assert re.search("5\\s%", capsys.readouterr().out.splitlines()[2])
+
+
+def test_moves_against_the_house_are_verbs(tag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "asian-stud", "3h6d6c6s7h"]) == 0
+    assert {"es": " retirarse ", "fr": " se coucher "}[tag] in capsys.readouterr().out

@@ -88,6 +88,13 @@ def test_a_record_in_words(croupier: Run, record: Path) -> None:
     assert max(len(line) for line in ran.out.splitlines()[:7]) <= 80
 
 
+def test_a_narrow_terminal_has_all_names_and_figures(
+    croupier: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert "…" not in croupier("review", str(record), "--worst", "0").out
+
+
 def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
     by_name = document(croupier, str(record), "--player", "PLAYER 2")
     by_seat = document(croupier, str(record), "--seat", "2")

@@ -63,6 +63,23 @@ def test_an_option_goes_before_a_variable_and_a_variable_before_the_file(
     assert (settings.requests, settings.trust_proxy) == (Settings().requests, True)
 
 
+def test_data_that_is_asked_for_goes_before_a_variable_that_names_postgresql(
+    started: list[tuple[Any, ...]], croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rehearsal in a folder beside a house on PostgreSQL is not held in the house."""
+    url = "postgresql://nobody@nowhere/none"
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", url)
+    monkeypatch.setenv("CROUPIER_DATA", "somewhere")
+    for options, expected in (
+        ((), url),
+        (("--data", "rehearsal"), None),
+        (("--data", "rehearsal", "--database-url", url), url),
+    ):
+        assert croupier("serve", *options).status == 0
+        assert started.pop()[2] == expected
+    assert "expected a directory" in croupier("tables", "list", "--data", str(tmp_path)).err
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

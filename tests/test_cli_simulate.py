@@ -89,3 +89,10 @@ def test_what_cannot_be_is_refused_in_a_line(
     monkeypatch.chdir(tmp_path)
     assert sentence in croupier("simulate", *words.split()).refusal()
     assert not list(tmp_path.iterdir())
+
+
+def test_a_presets_name_is_no_markup(croupier: Run, tmp_path: Path) -> None:
+    house = tmp_path / "h[red]:cat:.toml"
+    house.write_text(croupier("rules", "fortune").out)
+    said = croupier("simulate", "fortune", "--preset", str(house), "--bots", "basic", "--hands", "2")
+    assert said.out.startswith("fortune (h[red]:cat:), 1 seat, 2 hands")

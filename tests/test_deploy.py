@@ -224,6 +224,12 @@ async def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_
         writer.close()
 
 
+def test_the_server_is_started_until_its_database_is_there() -> None:
+    unit, service = (DEPLOY / "croupier.service").read_text().split("[Service]")
+    assert "\nStartLimitIntervalSec=0\n" in unit
+    assert "\nRestart=on-failure\n" in service
+
+
 @pytest.mark.parametrize("name", ["croupier.service", "croupier-backup.service", "croupier-backup.timer"])
 def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:

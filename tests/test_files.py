@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from croupier import files
 from croupier.errors import BadInput
 from croupier.files import lines_in, read_file, read_text
 from croupier.table.messages import encode
@@ -167,7 +166,7 @@ def test_lines_on_standard_input_are_bounded(
         assert "line 1: " in refused("score", game, "-")
 
 
-def test_a_file_is_read_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_to_its_bound(tmp_path: Path) -> None:
     path = in_file(tmp_path, b"abc" * 100_000)
     assert read_file(path, 300_000) == b"abc" * 100_000
     with pytest.raises(BadInput, match="longer than 299,999 bytes"):
@@ -176,10 +175,9 @@ def test_a_file_is_read_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert len(read_file(path, 10, (b"x",))) == 1 << 16  # no more than its beginning
     assert read_file(in_file(tmp_path, b""), 10) == b""
     assert read_text(in_file(tmp_path, b"\xef\xbb\xbfa\r\nb\n")) == "a\nb\n"
-    monkeypatch.setattr(files, "LINE", 4)
-    assert list(lines_in(io.BytesIO(b"abc\nd\n\nabcd"), "here")) == [b"abc\n", b"d\n", b"\n", b"abcd"]
+    assert list(lines_in(io.BytesIO(b"abc\nd\n\nabcd"), "here", 4)) == [b"abc\n", b"d\n", b"\n", b"abcd"]
     with pytest.raises(BadInput, match="here: line 2: longer than 4 bytes"):
-        list(lines_in(io.BytesIO(b"abc\nabcde\n"), "here"))
+        list(lines_in(io.BytesIO(b"abc\nabcde\n"), "here", 4))
 
 
 def test_a_byte_order_mark_is_no_part_of_a_file_or_of_lines(

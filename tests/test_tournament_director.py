@@ -447,7 +447,7 @@ def test_all_tables_stop_for_a_break_at_the_same_hand() -> None:
     floor.report(1)
     floor.report(1)
     assert "stopped after hand 2" in refused(floor, commands.Deal(1), "stopped")
-    assert "tables 2 have not stopped" in refused(floor, commands.Resume(), "not-stopped")
+    assert "table 2 has not stopped" in refused(floor, commands.Resume(), "not-stopped")
     floor.report(2)
     floor.report(2)
     floor.do(commands.Resume())

@@ -16,11 +16,12 @@ from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import sentence_of
 from croupier.tournament.place_list import pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schedule_commands import break_ends, entry_ends, level_left
-from croupier.tournament.schemas import ServerFacts
-from croupier.tournament.view import floor_of
+from croupier.tournament.schemas import LateEntry, ServerFacts
+from croupier.tournament.view import floor_of, late_entry_of
 from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, house, refused, told
 
@@ -477,6 +478,7 @@ def test_t13_late_entry_ends_after_the_breaks_until_then() -> None:
     assert entry_ends(floor.state) == (20 + 20 + 5 + 10) * MINUTE
     floor.wait(10)
     assert entry_ends(floor.state) is None  # the clock stands in the last break, in which one may enter
+    assert late_entry_of(floor.state) == LateEntry(2, 0, 1, pause=True)
     floor.wait(10)
     floor.do(commands.Register("Just in time"))
     floor.do(commands.Resume())
@@ -584,6 +586,7 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     floor.do(commands.Pay(6, 22))
     refused(floor, commands.Unregister(6), "paid")
     floor.do(commands.Pay(6, -22))
+    assert sentence_of(floor.records[-1], {6: "Eve"}) == "Eve is given 22 back"
     floor.do(commands.Unregister(6))
     refused(floor, commands.Unregister(1), "playing")
 

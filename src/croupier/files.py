@@ -131,17 +131,17 @@ def shipped_file(package: str, name: str) -> bytes:
     return found
 
 
-def lines_in(file: BinaryIO, place: str | Path) -> Iterator[bytes]:
-    """The lines of a file, one after the other; raises BadInput where one is too long."""
+def lines_in(file: BinaryIO, place: str | Path, most: int) -> Iterator[bytes]:
+    """The lines of a file, one after the other; raises BadInput where one is longer than `most` bytes."""
     number = 0
-    while line := file.readline(LINE + 1):
+    while line := file.readline(most + 1):
         number += 1
-        if len(line) > LINE:
+        if len(line) > most:
             raise BadInput(
                 "{place}: line {number}: longer than {most} bytes",
                 "too-long",
                 place=place,
                 number=number,
-                most=LINE,
+                most=most,
             )
         yield line

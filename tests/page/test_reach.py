@@ -25,6 +25,10 @@ WRONG = (
     ("/table/no-such-table-here", "There is no such table."),
     ("/nowhere", "There is no such page."),
     ("/replay/some-table/0", "There is no such page."),
+    ("/replay/some-table/1", "There is no such table."),
+    ("/hand/no-such-link", "There is no such hand"),
+    ("/tournament/no-such-one", "There is no such tournament."),
+    ("/tournament/no-such-one/wall", "There is no such tournament."),
 )
 
 

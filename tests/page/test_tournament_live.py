@@ -414,6 +414,23 @@ def test_who_is_marked_as_away_before_the_draw_is_marked_as_back(new_page: NewPa
         expect(desk.locator(".t-people .tag")).to_have_count(away)
 
 
+@pytest.mark.exhaustive
+def test_t17_what_was_paid_too_much_is_given_back_either_way(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, players=2)
+    directing.do("pay", player=1, amount=14)
+    directing.do("start")
+    ended = directing.do("disqualify", player=2, reason="left")["entry"]
+    directing.do("pay", player=1, out=True)
+    directing.do("undo", entry=ended)
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Cashier").click()
+    desk.get_by_role("button", name="Give back 4 to P1").click()
+    desk.get_by_role("button", name="Take back 20 from P1").click()
+    expect(desk.get_by_role("button", name="P1: what to do").last).not_to_contain_text("gets")
+    expect(desk.locator(".t-account")).to_contain_text(re.compile(r"In the box\s*10"))
+
+
 class _Keys:
     """A director who has no mouse."""
 

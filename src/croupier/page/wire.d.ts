@@ -1828,7 +1828,8 @@ export interface Halted {
 /**
  * The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
  *
- * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+ * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them,
+ *   and in the break after a level that a clock has ended.
  * - `pause`: True if entry lasts through the break or the night that follows.
  */
 export interface LateEntry { level: number; hands: number; table: number; pause: boolean }

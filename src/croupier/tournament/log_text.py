@@ -147,6 +147,15 @@ def _penalty(event: events.Penalized, names: Names) -> Message:
     return event_text("{who:name} loses {chips}, which leave play: {reason:name}", event, names)
 
 
+def _paid(event: events.Paid, names: Names) -> Message:
+    parts = {"who": _name(names, event.player), "amount": abs(event.amount)}
+    if event.amount < 0:
+        return msg(
+            "{who:name} gives {amount} back" if event.out else "{who:name} is given {amount} back", **parts
+        )
+    return msg("{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}", **parts)
+
+
 def event_line(template: str) -> Callable[[Any, Names], Message]:
     """A function that fills this template from an event, for an event type with one sentence."""
     return lambda event, names: event_text(template, event, names)
@@ -203,9 +212,7 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Corrected: event_line("{who:name} has {after}, and not {before}: {reason:name}"),
     events.Counted: event_line("counted: the bags of {players:items}"),
     events.Redrawn: event_line("all seats are drawn anew"),
-    events.Paid: lambda event, names: event_text(
-        "{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}", event, names
-    ),
+    events.Paid: _paid,
     events.Over: event_line("the tournament is over"),
     events.Undone: lambda event, _: msg("taken back: {entries:items}", entries=[*map(str, event.entries)]),
 }

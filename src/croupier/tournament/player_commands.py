@@ -125,7 +125,7 @@ def _move(tx: Transaction, command: commands.Move) -> None:
         raise Refusal(
             "seat-taken",
             "seat {seat} of table {number}: expected an open one",
-            seat=command.seat,
+            seat=command.seat + 1,
             number=table.number,
         )
     seat(tx, player.number, table.number, command.seat, "director", command.reason)

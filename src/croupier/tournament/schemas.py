@@ -98,7 +98,8 @@ class LevelClock(msgspec.Struct, frozen=True):
 class LateEntry(msgspec.Struct, frozen=True):
     """The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
 
-    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them,
+      and in the break after a level that a clock has ended.
     - `pause`: True if entry lasts through the break or the night that follows.
     """
 

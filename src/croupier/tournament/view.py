@@ -45,14 +45,19 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
 
 
 def late_entry_of(state: State) -> schemas.LateEntry | None:
-    """The countdown of late entry by hands; None where a clock ends the levels, and once entry is over."""
+    """The countdown of late entry by hands; None once entry is over.
+
+    Where a clock ends the levels there is one in the break after the last level of late entry alone.
+    """
     structure = state.structure
-    taking = [table for table in state.tables.values() if takes_entries(state, table)]
-    if structure.is_timed or not taking:
-        return None
     level = structure.late_until
-    last = structure.ends[level - 1]
+    taking = [table for table in state.tables.values() if takes_entries(state, table)]
+    if not taking or (structure.is_timed and not (state.level_over and state.level == level)):
+        return None
     slowest = min(taking, key=lambda table: (table.hand, table.number))
+    if structure.is_timed:
+        return schemas.LateEntry(level, 0, slowest.number, pause=True)
+    last = structure.ends[level - 1]
     return schemas.LateEntry(level, last - slowest.hand, slowest.number, last in structure.stops)
 
 

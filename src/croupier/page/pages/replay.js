@@ -28,9 +28,8 @@ export default function Replay({ args: [table, number] }) {
     () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),
     [hand.value],
   );
-  const failed = hand.error ?? game.error;
-  if (failed)
-    return html`<${Page} title=${title}><${Failed} whole text=${failed.message} again=${hand.again} /></${Page}>`;
+  if (hand.error || game.error)
+    return html`<${Page} title=${title}><${Failed} whole of=${hand.error ? hand : game} /></${Page}>`;
   if (!hand.value || !game.value) return html`<${Page} title=${title}><${Loading} /></${Page}>`;
   return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }

@@ -51,7 +51,7 @@ export default function Tournament({ args: [name] }) {
   );
   if (lobby.error && !lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
-      <${Failed} whole text=${lobby.error.message} again=${lobby.again} />
+      <${Failed} whole of=${lobby} />
     </${Page}>`;
   if (!lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">

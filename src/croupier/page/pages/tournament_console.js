@@ -41,7 +41,7 @@ export default function Console({ args: [name] }) {
   const ready = useRequest(() => claimed(name), [name]);
   if (ready.error)
     return html`<${Page} title=${d.title}>
-      <${Failed} whole text=${ready.error.message} again=${ready.again} />
+      <${Failed} whole of=${ready} />
     </${Page}>`;
   if (!ready.value) return html`<${Page} title=${d.title}><${Loading} /></${Page}>`;
   return html`<${Following} name=${name} />`;

@@ -23,7 +23,7 @@ export const OfflineNotice = ({ lost }) =>
 export const LoadingPage = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
   ${
     followed.error
-      ? html`<${Failed} whole text=${followed.error.message} again=${followed.again} />`
+      ? html`<${Failed} whole of=${followed} />`
       : html`<${OfflineNotice} lost=${followed.lost} />
           <${Loading} />`
   }

@@ -95,7 +95,7 @@ def backup(
         rows = back_up(store, file)
         try:
             asyncio.run(note_backup(store, at))
-        finally:  # the file is whole, whatever the database does
+        finally:  # the file is whole even so
             print(
                 in_words_n("{n:plain} row in {file}", "{n:plain} rows in {file}", n=rows, file=file),
                 file=sys.stderr,

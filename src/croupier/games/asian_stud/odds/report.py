@@ -57,7 +57,7 @@ def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | N
     """Everything `croupier odds asian-stud` says about a table under these rules."""
     settings = rules.settings
     preset = rules.preset
-    if stake is not None and settings.commission.on != "none":  # the figures are of this ante alone
+    if stake is not None:  # commission is that of this ante alone
         preset = English("{preset}, for an ante of {n}", preset=preset, n=stake)
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]

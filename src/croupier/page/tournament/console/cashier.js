@@ -68,8 +68,8 @@ export function Cashier({ floor, pick, changed }) {
             <span class="grow">${one.name}</span>
             <small class="num">${one.open > 0 ? c.owes(one.open) : c.gets(one.due - one.open)}</small>
           </button>
-          ${one.open > 0 && pay(one.player, false, c.takeFrom(one.open, one.name), d.deeds.take(one.open))}
-          ${one.due > 0 && pay(one.player, true, c.payTo(one.due, one.name), d.deeds.payOut(one.due))}
+          ${one.open !== 0 && pay(one.player, false, c.takeFrom(one.open, one.name), d.deeds.take(one.open))}
+          ${one.due !== 0 && pay(one.player, true, c.payTo(one.due, one.name), d.deeds.payOut(one.due))}
         </li>`,
       )}
     </ul>
