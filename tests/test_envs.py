@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unittest
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -234,6 +235,23 @@ def test_an_illegal_action_is_the_games_default_in_gymnasium() -> None:
     assert sum(map(len, placed)) == 5
     assert isinstance(expected, croupier.games.ofc.Placement)
     assert placed == (expected.front, expected.middle, expected.back)
+
+
+@every_game
+def test_a_copy_goes_on_as_the_environment_does(game: str) -> None:
+    env = envs.single(game, opponents="random")
+    env.reset(seed=6)
+    copies = [env, deepcopy(env), deepcopy(deepcopy(env))]
+    went = []
+    for one in copies:
+        seen = []
+        for _ in range(12):
+            observation, reward, over, _, _ = one.step(int(one.action_masks().argmax()))
+            seen.append((observation.tobytes(), reward, over))
+            if over:
+                one.reset()
+        went.append(seen)
+    assert went[0] == went[1] == went[2]
 
 
 def test_the_learner_sits_where_it_is_told_or_anywhere() -> None:

@@ -41,6 +41,11 @@ def test_a_closed_game_does_not_leak() -> None:
     assert sum(leak_check(high_card.GAME.under(), TERMS, seed, hidden) for seed in range(20)) > 100
 
 
+def test_a_deal_is_not_called_secret_in_vain() -> None:
+    with pytest.raises(ValueError, match="`hidden` says which cards a seat cannot know"):
+        leak_check(high_card.GAME.under(), TERMS, 0, secret=lambda state, seat, move: move.seat != seat)
+
+
 class Wrong(HighCard):
     """The toy game, to be spoilt in one place each."""
 

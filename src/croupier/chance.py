@@ -10,7 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, count, islice, product
+from itertools import combinations, count, islice, product, tee
 from math import comb
 from string import hexdigits
 from typing import Protocol, TypeVar
@@ -53,6 +53,12 @@ class Stream:
             )
         text = "\0".join(str(part) for part in label).encode()
         self._bytes = _bytes_of(hashlib.sha512(seed + b"\0" + text))
+
+    def __deepcopy__(self, memo: object) -> Stream:
+        """A stream that goes on as this one does, such as in a copied environment."""
+        other = Stream.__new__(Stream)
+        self._bytes, other._bytes = tee(self._bytes)
+        return other
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (by rejection). ValueError if n < 1."""

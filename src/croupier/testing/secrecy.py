@@ -9,7 +9,7 @@ from typing import Any
 from croupier.cards import cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
-from croupier.play import Act, AnyRules, Cast, Move, Roll, Terms, Turn
+from croupier.play import Act, AnyRules, Cast, Deal, Move, Roll, Terms, Turn
 from croupier.playout import any_option, play_hand
 from croupier.serialization import to_json
 from croupier.table.view import exchanged
@@ -70,6 +70,10 @@ def leak_check(
 
 def _anew(turn: Turn, move: Move, stream: Stream) -> Move:
     """Another answer to the turn of a move; the move itself if it is not due."""
+    if isinstance(move, Deal):
+        raise ValueError(
+            "secret: expected a roll or a choice; `hidden` says which cards a seat cannot know"
+        )
     if isinstance(turn, Roll) and isinstance(move, Cast):
         return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
     if isinstance(turn, Act) and move.seat is not None and move.seat in turn.options:

@@ -79,7 +79,7 @@ def test_a_program_plays_too_and_cannot_stop_the_match(how: str, playing: Playin
     options = ["--hands", "2", "--seats", "2", "--bot", bot, "--seed", "m", "--record", str(record)]
     status, _, err = playing(HAND + "\n" + HAND, *options)
     assert status == 0
-    assert ("default move" in err) is (how != "well")
+    assert ("made for it" in err) is (how != "well")
     assert len(records.read(str(record)).hands) == 2
     told = log.read_text(encoding="utf-8")
     assert told.count('"hello"') == 1
