@@ -207,7 +207,7 @@ def test_all_of_today_is_in_sight_on_a_desk_and_in_one_column_on_a_phone(
 def test_three_marks_leave_a_placement_of_five_cards_its_room(new_page: NewPage) -> None:
     """Of one's own hand, played for the best."""
     page = new_page(360, 740)
-    page.goto("/")
+    page.context.request.post("/api/session", data={"name": "Ann"})
     path = f"/api/hands/problem-{problems(street=1)[0].number}"
     asked = page.request.get(path).json()
     page.request.post(f"{path}/answers", data={"move": asked["tapped"][0]})

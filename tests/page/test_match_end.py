@@ -20,6 +20,7 @@ from tests.page.hands import (
     play_hand,
     sit_down,
 )
+from tests.page.played import hands_played
 from tests.page.states import PAGES
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
@@ -172,3 +173,17 @@ BOTTOMS = """() => {
         .map((one) => [one.getBoundingClientRect().bottom, keep.getBoundingClientRect().top]);
 }"""
 """Where what stands above the best hand ends, and where that begins."""
+
+
+def test_the_best_and_the_worst_round_are_told_apart_where_they_lie_together(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    table = hands_played(page, "fortune", 3, seats=1, terms={"rounds": 3})
+    match = page.request.get(f"/api/tables/{table}/match").json()
+    match["lines"][0]["totals"] = [865, 830, 829]
+    page.route("**/match", lambda route: route.fulfill(json=match))
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Match result").click()
+    expect(page.locator(".mc-mark")).to_have_count(2)
+    tops = "(marks) => marks.map((one) => one.querySelector('span').getBoundingClientRect().top)"
+    best, worst = page.locator(".mc-mark").evaluate_all(tops)
+    assert worst - best >= 19

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import PHONES, fine, in_sizes, more_of, open_table, play_hand, sized
+from tests.page.hands import PHONES, eventually, fine, in_sizes, more_of, open_table, play_hand, sized
+from tests.page.played import hands_played
 from tests.page.states import waiting
 from tests.page.targets import small
 
@@ -270,6 +271,34 @@ def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(new_page: Ne
         hidden = page.locator(".on-table").evaluate("(one) => one.scrollHeight - one.clientHeight")
         assert hidden <= 0
         assert small(page) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "match"), [("ofc", {"terms": {"hands": 9}}), ("fortune", {"terms": {"rounds": 9}})]
+)
+def test_a_watcher_reads_the_result_and_can_sit_down_at_every_size(
+    new_page: NewPage, game: str, match: dict[str, object]
+) -> None:
+    host, watcher = new_page(), new_page(360, 740)
+    table = hands_played(host, game, 1, pause=3600, **match)
+    watcher.goto(f"/table/{table}")
+    tray = watcher.locator(".tray.result")
+    sits = tray.get_by_role("button", name="Sit down")
+    for _ in in_sizes(watcher, (360, 740), (390, 844), (768, 1024), (844, 390), (1280, 800)):
+        expect(sits).to_be_in_viewport(ratio=1)
+        expect(tray.locator(".sit-said")).to_be_in_viewport(ratio=1)
+        eventually(lambda: tray.evaluate("(tray) => tray.scrollHeight <= tray.clientHeight"), True)
+
+
+def test_after_a_match_a_watcher_is_led_to_its_result_and_sits_down_there(new_page: NewPage) -> None:
+    host, watcher = new_page(), new_page(360, 740)
+    table = hands_played(host, "fortune", 2, terms={"rounds": 2})
+    watcher.goto(f"/table/{table}")
+    result = watcher.get_by_role("button", name="Match result")
+    expect(result).to_be_in_viewport(ratio=1)
+    expect(watcher.get_by_role("button", name="Sit down")).to_have_count(0)
+    result.click()
+    expect(watcher.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
 
 
 def test_what_is_on_a_chair_stays_within_it(new_page: NewPage) -> None:

@@ -32,6 +32,11 @@ export function MatchChart({ lines, label, marks, sign }) {
   const own = lines.find((line) => line.own);
   const colour = (/** @type {number} */ at) =>
     lines[at].own ? "var(--act)" : COLOURS[at % COLOURS.length];
+  /** The place of a mark in percent, and whether its text stands below it. @param {number} step @param {boolean} won */
+  function placeOf(step, won) {
+    const [left, top] = [x(step), y(own?.totals[step - 1] ?? 0)];
+    return { left, top, below: won ? top < 14 : top < 86 };
+  }
   // The reader's line lies over the others.
   const drawn = lines.map((_, at) => at).sort((a, b) => Number(lines[a].own) - Number(lines[b].own));
   return html`<figure
@@ -64,15 +69,20 @@ export function MatchChart({ lines, label, marks, sign }) {
       </svg>
       ${
         own &&
-        marks.map(({ step, text, won }) => {
-          const [left, top] = [x(step), y(own.totals[step - 1])];
+        marks.map(({ step, text, won }, at) => {
+          const { left, top, below } = placeOf(step, won);
           const side = left > 80 ? "before" : left < 20 ? "after" : "";
+          const other = at ? placeOf(marks[0].step, marks[0].won) : null;
+          const lower = other ? ((top - other.top) * height) / 100 : 0; // pixels
+          const meet =
+            other?.below === below && Math.abs(left - other.left) < 50 && Math.abs(lower) < NAME_HEIGHT;
+          const away = meet ? (below ? NAME_HEIGHT : -NAME_HEIGHT) - lower : 0;
           return html`<span
             key=${step}
-            class=${cls("mc-mark num", won && "gain", side, (won ? top < 14 : top < 86) && "below")}
+            class=${cls("mc-mark num", won && "gain", side, below && "below")}
             style=${{ left: `${left}%`, top: `${top}%` }}
           >
-            <i></i><span>${text}</span>
+            <i></i><span style=${{ marginTop: `${away}px` }}>${text}</span>
           </span>`;
         })
       }

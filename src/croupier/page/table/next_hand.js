@@ -29,8 +29,11 @@ export function useNext(room) {
     if (alone && view.held === null && !room.phone) room.socket.send("hold").catch(() => {});
   }, [key, alone]);
 
-  if (!past && !view.closed && !view.match.tournament && !own)
-    return { kind: "sit", said: waitingSays(view, count), ...(view.phase === "waiting" && watched(room)) };
+  if (!past && !view.closed && !view.match.tournament && !own) {
+    const end = view.phase === "waiting" ? another(room) : null;
+    if (end?.kind === "match") return end; // there they can sit down
+    return { kind: "sit", said: waitingSays(view, count) };
+  }
   if (past || view.closed) return { kind: "over", said: sentence(view.closed) };
   if (view.phase === "waiting") return another(room);
   if (!paused) return { kind: "wait", said: tournamentSays(room, count) };
@@ -49,12 +52,6 @@ export function useNext(room) {
     said: alone || room.phone ? undefined : (counted ?? (ready ? shell.ready : heldBy(room))),
     hold: !alone && view.held === null && count !== null ? () => say("hold") : undefined,
   };
-}
-
-/** The way to the match's result, for a reader without a seat. @param {TableContext} room @returns {Partial<Next>} */
-function watched(room) {
-  const { text, go, kind } = another(room);
-  return kind === "match" ? { text, go } : {};
 }
 
 /** The people at the table besides oneself, who are there. @param {import("../wire.d.ts").TableView} view */
