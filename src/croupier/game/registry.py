@@ -100,16 +100,13 @@ def _loaded(key: str, named: str) -> AnyGame | None:
             raise TypeError(f"expected a croupier.games.Game, not {type(game).__name__}")
         if game.key != key or not _KEY.fullmatch(key):
             raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
-        made: Any = (
-            game.rules if isinstance(game.rules, type) else game.under()
-        )  # a class says it at no cost
+        # A class says its key at no cost.
+        made: Any = game.rules if isinstance(game.rules, type) else game.under()
         known: str = made.game
         if known != key:
             raise ValueError(f"expected rules of {key!r}, not of {known!r}")
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # An error in another package's module must not affect the other games.
+    # An error in another package's module must not affect the other games.
+    except (Exception, SystemExit) as error:
         _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None
     return game

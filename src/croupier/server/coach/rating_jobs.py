@@ -145,9 +145,8 @@ class RatingJobs:
                 self._resting[name] = Resting(time.monotonic(), hand, state.seats)
 
         actor.on_change.add(on_change)
-        if (
-            hand := table.state.hand
-        ) is not None and not hand.over:  # it may have been left before a restart
+        hand = table.state.hand
+        if hand is not None and not hand.over:  # it may have been left before a restart
             self._resting[name] = Resting(time.monotonic(), hand, table.state.seats)
 
     def put(self, player: str, table: str) -> None:
