@@ -1,6 +1,7 @@
 """Bots for the arena's tests, named there as `tests.arena_bots:NAME`."""
 
 import os
+import sys
 from typing import Any
 
 from croupier.bots import Bot, RandomBot
@@ -53,6 +54,11 @@ class _Wrong:
 def wrong(_rules: Any, _stream: Stream) -> Bot:
     """Chooses what is no move."""
     return _Wrong()
+
+
+def leaves(_rules: Any, _stream: Stream) -> Bot:
+    """Takes all of Python with it."""
+    sys.exit(0)
 
 
 def broken(_rules: Any, _stream: Stream) -> Bot:

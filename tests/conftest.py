@@ -2,6 +2,7 @@
 
 import fcntl
 import gc
+import json
 import os
 import re
 import signal
@@ -11,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 if sys.dont_write_bytecode:
@@ -33,6 +34,8 @@ from tests.faults import QuickLoop
 
 if TYPE_CHECKING:
     import httpx
+
+    from tests.tournament_house import House
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -59,14 +62,30 @@ def anyio_backend(request: pytest.FixtureRequest) -> tuple[str, dict[str, object
 
 
 @pytest.fixture
-async def http() -> AsyncIterator["httpx.AsyncClient"]:
+async def url() -> AsyncIterator[str]:
+    """The address of a server that runs for one test."""
+    from tests.test_server import serving  # the engine is tested without it
+
+    async with serving() as address:
+        yield address
+
+
+@pytest.fixture
+async def http(url: str) -> AsyncIterator["httpx.AsyncClient"]:
     """A client without a session, of a server that runs for one test."""
     import httpx  # the engine is tested without it
 
-    from tests.test_server import serving
-
-    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         yield client
+
+
+@pytest.fixture
+async def there() -> AsyncIterator["House"]:
+    """A server without limits, whose tournaments are tested."""
+    from tests.tournament_house import house  # the engine is tested without it
+
+    async with house() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -258,6 +277,16 @@ class Ran(NamedTuple):
     status: int
     out: str
     err: str
+
+    def document(self) -> Any:
+        """The JSON that it printed, and nothing else."""
+        assert (self.status, self.err) == (0, "")
+        return json.loads(self.out)
+
+    def refusal(self) -> str:
+        """The one line by which it refused, and nothing else."""
+        assert (self.status, self.out, self.err.count("\n")) == (2, "", 1)
+        return self.err
 
 
 @pytest.fixture

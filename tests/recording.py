@@ -1,7 +1,7 @@
 """What the tests of records share: the record of a random match, and one forged with right hashes."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,11 +15,12 @@ from croupier.testing import any_option, play_hand
 SEED = seed_of("records")
 
 
-def recorded(rules: AnyRules, terms: Any, seed: bytes, luck: str = "") -> bytes:
-    """The record of a random match."""
+def recorded(rules: AnyRules, terms: Any, seed: bytes, luck: str = "", names: Sequence[str] = ()) -> bytes:
+    """The record of a random match between players with these names, or with numbers."""
     file = io.BytesIO()
     stream = Stream(seed, "choices", luck)
-    writer = Writer.create(file, rules, [f"player {seat}" for seat in range(1, terms.seats + 1)], seed)
+    names = names or [f"player {seat}" for seat in range(1, terms.seats + 1)]
+    writer = Writer.create(file, rules, names, seed)
     number = 0
     while terms is not None:
         number += 1

@@ -92,6 +92,7 @@ class Witness(TableSession):
 
     def __init__(self, client: Client, table: str) -> None:
         super().__init__(client, table, mix=True)
+        self.client = client
         self.views: dict[int, tuple[int | None, bool, bytes]] = {}
         self.done: dict[str, int] = {}
         self.said: dict[str, str] = {}
@@ -137,6 +138,44 @@ async def play_on(witness: Witness) -> None:
             if refused.code not in _PASSING:
                 raise
             await asyncio.sleep(0.02)
+
+
+async def seated(
+    servers: list[Server], game: str, people: int, bots: int, **settings: object
+) -> list[Witness]:
+    """People of one server after the other, and bots, at a new table, the match begun."""
+    clients = [await Client.guest(servers[n % len(servers)].url, f"{game} {n}") for n in range(people)]
+    table = await clients[0].open_table(game=game, seats=people + bots, pause=0, **settings)
+    witnesses = [Witness(client, table) for client in clients]
+    for number, witness in enumerate(witnesses):
+        await witness.arrive()
+        await witness.sit(number)
+    for number in range(people, people + bots):
+        await witnesses[0].fill(number, "random")
+    while None in witnesses[0].view.seats:  # the other server's word takes its time
+        await witnesses[0].changed()
+    await witnesses[0].start()
+    for witness in witnesses:  # or they would start a match themselves
+        while witness.view.hand is None:
+            await witness.changed()
+    return witnesses
+
+
+async def go_on(witnesses: list[Witness], players: list[asyncio.Task[None]]) -> float:
+    """Wait until every player has seen something new at their table; how long that took."""
+    begun, before = time.monotonic(), [witness.n for witness in witnesses]
+    async with asyncio.timeout(90):
+        while any(witness.n < n + 2 for witness, n in zip(witnesses, before, strict=True)):
+            for player in players:
+                assert not player.done(), player
+            await asyncio.sleep(0.02)
+    return time.monotonic() - begun
+
+
+async def end(players: list[asyncio.Task[Any]]) -> None:
+    for player in players:
+        player.cancel()
+    await asyncio.gather(*players, return_exceptions=True)
 
 
 # What a player may be refused without anybody's being at fault: others, or time, were faster.

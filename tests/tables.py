@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
-from croupier.play import Options, Over
+from croupier.play import AnyRules, Options, Over
 from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
-from croupier.table.reducer import Seat, State
+from croupier.table.state import Hand, Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opening_step
 from croupier.table.view import Audience
 from tests.duel import RULES, Play
@@ -80,14 +80,23 @@ BOTS = {"high": lambda _rules, _stream: HighBot()}
 class Played:
     """A table, its log and a fake clock; every step is stored as bytes and then committed."""
 
-    def __init__(self, seats: int = 3, seed: str = "a table", **match: Any) -> None:
+    def __init__(
+        self,
+        seats: int = 3,
+        seed: str = "a table",
+        rules: AnyRules = RULES,
+        host: str = "ann",
+        **match: Any,
+    ) -> None:
+        self.rules = rules
         numbers = itertools.count()
         self.seeds = lambda: seed_of(f"{seed} {next(numbers)}")
         self.now = 1_000_000
         self.ids = itertools.count()
-        step = opening_step(RULES, Match("duel", "plain", seats, **match), "ann", self.now, self.seeds)
+        settings = Match(rules.game, rules.preset, seats, **match)
+        step = opening_step(rules, settings, host, self.now, self.seeds)
         self.log = [step.body]
-        self.table = Table(RULES, step.state, self.seeds)
+        self.table = Table(rules, step.state, self.seeds)
 
     def store(self, step: Step | messages.Done | None) -> None:
         assert isinstance(step, Step)
@@ -122,15 +131,27 @@ class Played:
     def options(self, player: Player) -> tuple[str, ...]:
         return tuple(self.view(player)["hand"]["choices"]["moves"])
 
-    def play(self, player: Player, which: int = 0) -> None:
-        self.do(player, messages.MoveCommand, move=self.options(player)[which])
+    def play(self, *players: Player, which: int = 0) -> None:
+        for player in players:
+            self.do(player, messages.MoveCommand, move=self.options(player)[which])
+
+    def tick(self, after: int = 0) -> None:
+        """So many milliseconds later, what the table does by itself."""
+        self.now += after
+        self.store(self.table.tick(self.now))
 
     def rebuilt(self) -> Table:
-        return Table.from_log(RULES, map(read_record, self.log), self.seeds)
+        return Table.from_log(self.rules, map(read_record, self.log), self.seeds)
 
     @property
     def state(self) -> State:
         return self.table.state
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that is played, or has just ended."""
+        assert self.state.hand is not None
+        return self.state.hand
 
     def phase(self) -> str:
         return self.table.state.phase
@@ -143,17 +164,12 @@ def all_views(table: Table) -> list[bytes]:
 
 
 def hand_played(game: Played) -> tuple[int, ...]:
-    """Everybody dealt in plays a card; what came of it, by the hand's seats."""
-    game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
-    for player in (ANN, BOB, CAT):
-        if player.id in hand.players:
-            game.play(player)
-    hand = game.state.hand
-    assert hand is not None
-    assert isinstance(hand.turn, Over)
-    return hand.turn.returns
+    """Everybody dealt in plays a card, bots too; what came of it, by the hand's seats."""
+    game.do(ANN, messages.Start) if game.phase() == "waiting" else game.tick()
+    game.play(*(player for player in (ANN, BOB, CAT) if player.id in game.hand.players))
+    bots_move(game)
+    assert isinstance(game.hand.turn, Over)
+    return game.hand.turn.returns
 
 
 def seat(game: Played, number: int) -> Seat:
@@ -166,6 +182,18 @@ def bots_move(game: Played) -> None:
     """The move of every bot that is asked."""
     bots = Bots(game.table, seed_of("bots"))
     for number in list(bots.asked()):
-        thought = bots.ask(number)
-        assert thought is not None
-        game.store(game.table.decide(thought.player, thought.command(), game.now))
+        bot_moves(game, bots, number)
+
+
+def bots_play_on(game: Played, seed: str) -> None:
+    """The moves of bots alone until their match is over."""
+    bots = Bots(game.table, seed_of(seed))
+    while game.phase() != "waiting":
+        number = next(bots.asked(), None)
+        game.tick() if number is None else bot_moves(game, bots, number)
+
+
+def bot_moves(game: Played, bots: Bots, number: int) -> None:
+    thought = bots.ask(number)
+    assert thought is not None
+    game.store(game.table.decide(thought.player, thought.command(), game.now))

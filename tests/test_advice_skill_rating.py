@@ -122,8 +122,7 @@ def test_a_hundred_hands_almost_without_loss_are_shown_to_the_operator() -> None
 
 
 @given(
-    st.lists(st.tuples(st.floats(-2, 40), st.integers(1, 12)), min_size=20, max_size=60),
-    st.floats(0.1, 20),
+    st.lists(st.tuples(st.floats(-2, 40), st.integers(1, 12)), min_size=20, max_size=60), st.floats(0.1, 20)
 )
 def test_a_rating_keeps_its_order_and_its_ceiling(plain: list[tuple[float, int]], more: float) -> None:
     hands = [HandCost(*one) for one in plain]

@@ -85,6 +85,7 @@ def test_it_says_what_it_was_asked_and_ends_with_bye() -> None:
         ({**HAND, "terms": {"seats": "many"}}, "hand.terms: seats: expected a whole number"),
         ({**HAND, "seat": "first"}, "hand: seat: expected a whole number"),
         (act(seat=3), "act: seat 3 sits in no hand"),
+        (act(id=[[]]), "act: id: expected a whole number or text, not a list"),
         (act(view={"seat": 0}), "no View: "),
         (act(view=7), "act: view: expected an object"),
         (

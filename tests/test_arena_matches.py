@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -28,9 +27,7 @@ def test_the_game_of_these_tests_is_a_game() -> None:
 
 
 def test_a_match_is_the_unit_where_the_terms_name_no_number_of_hands(croupier: Run) -> None:
-    ran = croupier("arena", "race", *WORDS.split(), "--json")
-    assert (ran.status, ran.err) == (0, "")
-    told = json.loads(ran.out)
+    told = croupier("arena", "race", *WORDS.split(), "--json").document()
     assert (told["unit"], told["hands"], told["warnings"]) == ("match", 40, [])
     (pair,) = told["pairs"]
     assert pair["points"] != 0

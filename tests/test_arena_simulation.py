@@ -1,6 +1,5 @@
 """Simulated hands: the same rows for a seed, whoever plays them and however often they are interrupted."""
 
-import json
 import os
 import signal
 from collections.abc import Callable
@@ -65,7 +64,7 @@ def test_boards_and_figures_are_those_of_the_hand(croupier: Callable[..., Ran]) 
         pair = rows[place : place + 2]
         pair.sort(key=lambda row: (row["seat"] - row["match"]) % 2)  # the button moves with the deal
         hands = ["/".join(row[name] for name in ("front", "middle", "back")) for row in pair]
-        told = json.loads(croupier("score", "ofc", "--preset", "pineapple", "--json", *hands).out)
+        told = croupier("score", "ofc", "--preset", "pineapple", "--json", *hands).document()
         assert [row["net"] for row in pair] == told["totals"]
         for row, hand in zip(pair, told["hands"], strict=True):
             assert (row["foul"], row["fantasyland"]) == (hand["foul"], hand["fantasyland"])
@@ -193,6 +192,31 @@ def test_another_one_does_not_go_on_from_it(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no brain today"):
         simulate("fortune", ["tests.arena_bots:broken"], hands=4, out=tmp_path / "never.csv")
     assert not (tmp_path / "never.csv.part").exists(), "without a deal nothing is kept"
+
+
+def test_two_at_a_time_do_not_write_one_file(tmp_path: Path) -> None:
+    out, whole = tmp_path / "out.csv", tmp_path / "whole.csv"
+    asked: dict[str, Any] = {"hands": 10, "seed": "r"}
+
+    def again(_: Simulation) -> None:
+        with pytest.raises(BadInput, match=r"out.csv.part: another croupier is writing to it"):
+            simulate("fortune", ["basic"], out=out, **asked)
+
+    simulate("fortune", ["basic"], out=out, on_progress=again, **asked)
+    simulate("fortune", ["basic"], out=whole, **asked)
+    assert out.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"processes": 0}, "processes 0: expected at least 1"),
+        ({"seed": "\udcff"}, "seed, bots: expected text that can be written as UTF-8"),
+    ],
+)
+def test_what_cannot_be_is_refused(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        simulate("fortune", ["basic"], hands=2, **asked)
 
 
 @pytest.mark.parametrize("none", [{"hands": 0}, {"matches": 0, "length": 2}])

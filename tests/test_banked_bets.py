@@ -118,10 +118,7 @@ def test_bets_are_those_of_one_seat_and_one_position() -> None:
     assert fortune.Fold(0, 0) not in free  # type: ignore[comparison-overlap]
     assert repr(free) == "Bets(1,020,101 ways to bet ante, Lucky Pairs, Super 6)"
     stud = stud_bets(1, asian_stud.TableLimits(Limits(5, 10, 5), Limits(1, 2)), 13)
-    assert list(stud) == [
-        asian_stud.Bet(1, 0),
-        *(asian_stud.Bet(1, 5, side) for side in (0, 1, 2)),
-    ]
+    assert list(stud) == [asian_stud.Bet(1, 0), *(asian_stud.Bet(1, 5, side) for side in (0, 1, 2))]
     assert asian_stud.Bet(0, 5) not in stud
 
 

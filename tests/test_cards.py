@@ -65,8 +65,7 @@ def test_every_card_is_read_however_it_is_written(card: Card) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["As Td 9h 2c", "asTD9H2c", "As,Td;9h\t2c", "A♠ 10♦ 9♥️ 2♣︎", "  As10d\r\n9h , 2c ", "A♤T♢9♡2♧"],
+    "text", ["As Td 9h 2c", "asTD9H2c", "As,Td;9h\t2c", "A♠ 10♦ 9♥️ 2♣︎", "  As10d\r\n9h , 2c ", "A♤T♢9♡2♧"]
 )
 def test_cards_are_read_with_or_without_separators(text: str) -> None:
     assert text_of(parse_cards(text), " ") == "As Td 9h 2c"

@@ -1,7 +1,9 @@
 """The command line's own manners: help, versions, errors in one line, exit statuses, a light start."""
 
+import io
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -203,6 +205,14 @@ def test_a_full_disk_is_one_line(line: list[str]) -> None:
     assert (done.returncode, done.stderr) == (2, b"croupier: No space left on device\n")
 
 
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell")
+@pytest.mark.parametrize("line", ["score ofc - <&-", "play fortune <&-", "rules ofc <&- >&-"])
+def test_a_closed_stream_is_an_empty_one(line: str) -> None:
+    command = ["bash", "-c", f"{shlex.quote(sys.executable)} -m croupier {line}"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_pipes_are_utf8_whatever_the_locale() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
     run = [sys.executable, "-m", "croupier"]
@@ -210,6 +220,19 @@ def test_pipes_are_utf8_whatever_the_locale() -> None:
     assert "─" in done.stdout.decode()
     done = subprocess.run([*run, "score", "ofc", "-"], input=b"\xff\n", capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (2, b"croupier: line 1: expected UTF-8 text\n")
+
+
+def test_a_terminal_without_suit_glyphs_has_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal(written := io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setenv("TERM", "dumb")
+    assert main(["score", "fortune", "KsTh8d", "9h8c7h ante 10 fold lucky-pairs 5"]) == 0
+    terminal.flush()
+    assert "Ks Th 8d" in written.getvalue().decode("ascii")
 
 
 def test_python_dash_m() -> None:

@@ -34,9 +34,7 @@ def test_the_document_has_the_shape_of_the_contract(
     croupier: Run, golden: Callable[[str, str], None]
 ) -> None:
     words = "arena ofc --preset pineapple --bots tests.arena_bots:last,random --hands 8 --seed 1 --json"
-    ran = croupier(*words.split(), "--processes", "1")
-    assert (ran.status, ran.err) == (0, "")
-    document = json.loads(ran.out)
+    document = croupier(*words.split(), "--processes", "1").document()
     golden("arena-shape", json.dumps(shape(document), indent=1, ensure_ascii=False) + "\n")
     assert document["seed"] == "1"
     assert document["duplicate"] is True
@@ -47,23 +45,21 @@ def test_the_document_has_the_shape_of_the_contract(
 
 def test_the_result_is_the_same_however_many_processes_there_are(croupier: Run) -> None:
     words = "arena fortune --bots basic,random --hands 30 --seed 2 --json --processes"
-    one, two = (json.loads(croupier(*words.split(), str(number)).out) for number in (1, 2))
+    one, two = (croupier(*words.split(), str(number)).document() for number in (1, 2))
     assert without_times(one) == without_times(two)
     assert without_times(one) != without_times(
-        json.loads(croupier(*words.replace("seed 2", "seed 3").split(), "1").out)
+        croupier(*words.replace("seed 2", "seed 3").split(), "1").document()
     )
 
 
 def test_it_goes_on_until_it_is_sure(croupier: Run) -> None:
     words = "arena asian-stud --bots optimal,random,always-raise --seed 2 --json --processes 1 --hands"
-    short, sure = (
-        json.loads(croupier(*words.split(), "12", *more).out) for more in ((), ("--until", "300"))
-    )
+    short, sure = (croupier(*words.split(), "12", *more).document() for more in ((), ("--until", "300")))
     assert max(one["interval"][1] - one["points"] for one in short["pairs"]) > 300
     assert max(one["interval"][1] - one["points"] for one in sure["pairs"]) < 300
     assert len({one["hands"] for one in sure["pairs"]}) == 1
     hands = sure["pairs"][0]["hands"]
-    again = json.loads(croupier(*words.split(), str(hands)).out)
+    again = croupier(*words.split(), str(hands)).document()
     assert without_times(again) == without_times(sure)
 
 
@@ -95,7 +91,7 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
 def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
     """The same result with a narrower interval, which says how many hands that saves."""
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
-    document = json.loads(croupier(*words.split(), "--advantage", "--json").out)
+    document = croupier(*words.split(), "--advantage", "--json").document()
     (pair,) = document["pairs"]
     judged = pair["advantage"]
     assert [*judged] == ["points", "interval", "saves"]
@@ -109,7 +105,7 @@ def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
 def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --json"
     judged, plain = (
-        json.loads(croupier(*words.split(), "--until", "1", *more).out)["hands"]
+        croupier(*words.split(), "--until", "1", *more).document()["hands"]
         for more in (["--advantage"], [])
     )
     assert judged < plain
@@ -117,11 +113,7 @@ def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
 
 def test_a_process_that_dies_is_one_sentence(croupier: Run) -> None:
     words = "arena fortune --bots basic,tests.arena_bots:deadly --processes 2"
-    assert croupier(*words.split()) == (
-        2,
-        "",
-        "croupier: a process ended before its work was done\n",
-    )
+    assert croupier(*words.split()) == (2, "", "croupier: a process ended before its work was done\n")
 
 
 def test_ctrl_c_shows_how_it_stands(croupier: Run) -> None:
@@ -134,9 +126,10 @@ def test_ctrl_c_shows_how_it_stands(croupier: Run) -> None:
 
 def test_a_folder_with_records_is_not_written_into(croupier: Run, tmp_path: Path) -> None:
     (tmp_path / "last-year.jsonl").write_text("", encoding="utf-8")
-    ran = croupier(*["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
+    refusal = croupier(
+        *["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path)
+    ).refusal()
+    assert refusal == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
 
 
 def test_a_folder_that_cannot_be_made_is_named(croupier: Run, tmp_path: Path) -> None:
@@ -145,9 +138,8 @@ def test_a_folder_that_cannot_be_made_is_named(croupier: Run, tmp_path: Path) ->
     ran = croupier(*words, str(tmp_path / "file"))
     said = f"croupier: --records {tmp_path / 'file'}: expected a new folder, or an empty one\n"
     assert ran == (2, "", said)
-    ran = croupier(*words, str(tmp_path / "file" / "records"))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"croupier: {tmp_path / 'file' / 'records'}: Not a directory\n"
+    refusal = croupier(*words, str(tmp_path / "file" / "records")).refusal()
+    assert refusal == f"croupier: {tmp_path / 'file' / 'records'}: Not a directory\n"
 
 
 def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,8 +158,9 @@ def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.
     [
         ("ofc --bots random", "bots random: expected two or more, no two the same"),
         ("ofc --bots random,clever", "bot 'clever': expected one of "),
+        ("ofc --bots tests.arena_bots:leaves,random --processes 2", "leaves': SystemExit: 0"),
         ("ofc --bots tests.arena_bots:last,random --seats 5", "5 seats: expected 2 to 4 under standard"),
-        ("ofc --bots tests.arena_bots:last,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots tests.arena_bots:last,random --until 0", "until 0: expected more than 0"),
         ("ofc --bots tests.arena_bots:last,random --hands 0", "--hands"),
         ("ofc --bots tests.arena_bots:last,random --preset none", "preset 'none': expected one of"),
         ("ofc --bots tests.arena_bots:last,random --on nowhere --processes 2", "expected one of them"),
@@ -207,7 +200,5 @@ def test_a_cluster_that_does_not_answer_is_refused(croupier: Run, monkeypatch: p
     monkeypatch.setattr("croupier.arena.contest_runner.JOINING", 0.2)
     with create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
-        ran = croupier("arena", "fortune", "--bots", "basic,random", "--on", address)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.count("\n") == 1
-    assert ran.err.startswith(f"croupier: --on {address}: ")
+        refusal = croupier("arena", "fortune", "--bots", "basic,random", "--on", address).refusal()
+    assert refusal.startswith(f"croupier: --on {address}: ")

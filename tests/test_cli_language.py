@@ -231,3 +231,31 @@ def test_what_the_servers_verbs_print_is_messages(
     out = io.StringIO()
     announce("127.0.0.1", 8000, out=out)
     assert out.getvalue() == "CROUPIER: SERVING ON http://127.0.0.1:8000\n"
+
+
+def test_the_help_at_a_table_names_keys_and_players_as_people_say(
+    tag: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("s?q"))
+    assert main(["play", "pinzique", "--seed", "a"]) == 0
+    shown = capsys.readouterr().out
+    key, you = {"es": ("Intro ", "Tú: "), "fr": ("Entrée ", "Vous\xa0: ")}[tag]
+    assert key in shown
+    assert "Enter" not in shown
+    assert you in shown  # no verb: "you" has a form of its own
+
+
+def test_a_comparison_keeps_the_names_of_presets_and_translates_its_rows(
+    tag: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", "fortune", "--compare", "pitched"]) == 0
+    shown = capsys.readouterr().out
+    assert "   pitched   " in shown
+    assert not re.search("suited-akq|all else", shown)
+    assert main(["odds", "asian-stud", "--readings"]) == 0
+    assert re.search("5\\s%", capsys.readouterr().out.splitlines()[2])
+
+
+def test_moves_against_the_house_are_verbs(tag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "asian-stud", "3h6d6c6s7h"]) == 0
+    assert {"es": " retirarse ", "fr": " se coucher "}[tag] in capsys.readouterr().out

@@ -11,15 +11,14 @@ import pytest
 from rich.console import Console
 
 import high_card
-from croupier.chance import Stream, seed_of
+from croupier.chance import seed_of
 from croupier.cli.replay import _Recorded, _Walk
 from croupier.games import all_games, offered, rules_of
 from croupier.games import ofc as ofc_room
-from croupier.records import Record, Writer, read, shoe_of
+from croupier.records import Record
 from croupier.terminal.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
-from croupier.testing import any_option, play_hand
 from high_card import Terms
-from tests.recording import forged
+from tests.recording import again, forged, recorded
 
 SEED = seed_of("cli records")
 
@@ -28,16 +27,7 @@ SEED = seed_of("cli records")
 def record(tmp_path: Path, toy: str) -> Path:
     """A finished match of three hands between Ann and Bo."""
     path = tmp_path / "match.jsonl"
-    rules = high_card.GAME.under()
-    stream = Stream(SEED)
-    with path.open("wb") as file:
-        writer = Writer.create(file, rules, ["Ann", "Bo"], SEED)
-        for number in (1, 2, 3):
-            terms = Terms(2, 4 - number)
-            writer.begin(terms)
-            for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
-                writer.moved(step.before, step.move, step.after)
-        writer.end(SEED)
+    path.write_bytes(recorded(high_card.GAME.under(), Terms(2, 3), SEED, names=("Ann", "Bo")))
     return path
 
 
@@ -108,11 +98,9 @@ def test_verify_a_changed_record(record: Path, croupier: Callable[..., Any]) -> 
 @pytest.mark.parametrize("keep", [0, 1, 100, -1, -90])
 def test_verify_what_is_cut_short(keep: int, record: Path, croupier: Callable[..., Any]) -> None:
     record.write_bytes(record.read_bytes()[:keep])
-    ran = croupier("verify", str(record))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"croupier: {record} line ")
-    assert "expected" in ran.err
-    assert ran.err.count("\n") == 1
+    refusal = croupier("verify", str(record)).refusal()
+    assert refusal.startswith(f"croupier: {record} line ")
+    assert "expected" in refusal
 
 
 @pytest.mark.parametrize("verb", ["verify", "replay"])
@@ -143,9 +131,7 @@ def test_replay_an_unfinished_record(record: Path, croupier: Callable[..., Any])
 
 def test_replay_a_changed_record(record: Path, croupier: Callable[..., Any]) -> None:
     record.write_text(record.read_text().replace("p1 stay", "p1 fold").replace("p2 stay", "p2 fold"))
-    ran = croupier("replay", str(record))
-    assert (ran.status, ran.out) == (2, "")
-    assert "has been changed" in ran.err
+    assert "has been changed" in croupier("replay", str(record)).refusal()
 
 
 class Pressing(Screen):
@@ -165,21 +151,10 @@ class Pressing(Screen):
 
 
 @pytest.fixture
-def match(tmp_path: Path) -> Record:
+def match() -> Record:
     """Two hands of OFC."""
-    path = tmp_path / "ofc.jsonl"
-    rules = rules_of("ofc", "pineapple")
-    stream = Stream(SEED)
-    terms = ofc_room.Terms(2, hands=2)
-    with path.open("wb") as file:
-        writer = Writer.create(file, rules, ["Ann", "Bo"], SEED)
-        for number in (1, 2):
-            writer.begin(terms)
-            for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
-                writer.moved(step.before, step.move, step.after)
-            following = rules.following(step.after)
-            terms = following or terms
-    return read(path)
+    rules, terms = rules_of("ofc", "pineapple"), ofc_room.Terms(2, hands=2)
+    return again(recorded(rules, terms, SEED, names=("Ann", "Bo")))
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def document(croupier: Run, *args: str) -> Any:
-    ran = croupier("review", *args, "--json")
-    assert (ran.status, ran.err) == (0, "")
-    return json.loads(ran.out)
+    return croupier("review", *args, "--json").document()
 
 
 def test_a_record_as_json(croupier: Run, record: Path) -> None:
@@ -90,6 +88,13 @@ def test_a_record_in_words(croupier: Run, record: Path) -> None:
     assert max(len(line) for line in ran.out.splitlines()[:7]) <= 80
 
 
+def test_a_narrow_terminal_has_all_names_and_figures(
+    croupier: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert "…" not in croupier("review", str(record), "--worst", "0").out
+
+
 def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
     by_name = document(croupier, str(record), "--player", "PLAYER 2")
     by_seat = document(croupier, str(record), "--seat", "2")
@@ -102,10 +107,9 @@ def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
         (("--seat", "0"), "not in the range"),
         (("--worst", "x"), "--worst"),
     ):
-        ran = croupier("review", str(record), *args)
-        assert (ran.status, ran.out) == (2, "")
-        assert said in ran.err
-        assert len(ran.err.splitlines()) == 1
+        refusal = croupier("review", str(record), *args).refusal()
+        assert said in refusal
+        assert len(refusal.splitlines()) == 1
 
 
 @pytest.mark.exhaustive
@@ -118,7 +122,7 @@ def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
     ran = croupier("review", str(record.with_name("toy.jsonl")))
     assert ran.status == 2
     assert re.fullmatch(r"croupier: skipped: \S+, hand 1 and 39 other hands: .*high-card.*\n", ran.err)
-    found = json.loads(croupier("review", str(record.parent), "--json").out)
+    found = croupier("review", str(record.parent), "--json").document()
     assert (found["hands"], len(found["skipped"])) == (3, 1)
 
 
@@ -157,10 +161,9 @@ def test_a_folder_of_several_games_with_bad_files(croupier: Run, record: Path, t
 def test_what_is_nothing_to_review(croupier: Run, tmp_path: Path, make: Any, said: str) -> None:
     path = tmp_path / "x"
     make(path)
-    ran = croupier("review", str(path), "--data", str(tmp_path / "none"))
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert len(ran.err.splitlines()) == 1
+    refusal = croupier("review", str(path), "--data", str(tmp_path / "none")).refusal()
+    assert said in refusal
+    assert len(refusal.splitlines()) == 1
 
 
 def test_a_move_that_the_rules_refuse_is_named(croupier: Run, tmp_path: Path) -> None:

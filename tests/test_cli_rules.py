@@ -1,6 +1,5 @@
 """`croupier rules`: the numbers that refusals cite, and settings that can be kept and played by."""
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -25,7 +24,7 @@ def test_what_is_printed_is_a_preset(
     house = tmp_path / "house.toml"
     house.write_text(printed.out)
     ours, theirs = (
-        json.loads(croupier("rules", game, "--json", "--preset", name).out) for name in (preset, str(house))
+        croupier("rules", game, "--json", "--preset", name).document() for name in (preset, str(house))
     )
     assert (ours["game"], ours["preset"], theirs["preset"]) == (game, preset, "house")
     assert ours["settings_hash"] == theirs["settings_hash"]
@@ -38,17 +37,15 @@ def test_what_is_printed_is_a_preset(
 
 
 def test_the_games_and_their_presets(croupier: Callable[..., Any]) -> None:
-    assert list(json.loads(croupier("rules", "--json").out)) == list(keys())
+    assert list(croupier("rules", "--json").document()) == list(keys())
     assert [line.split()[0] for line in croupier("rules").out.splitlines()] == list(keys())
 
 
 def test_a_wrong_key_is_named(tmp_path: Path, croupier: Callable[..., Any]) -> None:
     house = tmp_path / "house.toml"
     house.write_text(croupier("rules", "ofc").out.replace("scoop = ", "scope = "))
-    ran = croupier("rules", "ofc", "--preset", str(house))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"croupier: {house}: scope: expected one of players, ")
-    assert ran.err.count("\n") == 1
+    refusal = croupier("rules", "ofc", "--preset", str(house)).refusal()
+    assert refusal.startswith(f"croupier: {house}: scope: expected one of players, ")
 
 
 @pytest.mark.parametrize(
@@ -59,9 +56,7 @@ def test_a_wrong_key_is_named(tmp_path: Path, croupier: Callable[..., Any]) -> N
     ],
 )
 def test_an_unknown_preset(preset: str, said: str, croupier: Callable[..., Any]) -> None:
-    ran = croupier("rules", "ofc", "--preset", preset)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"croupier: {said}")
+    assert croupier("rules", "ofc", "--preset", preset).refusal().startswith(f"croupier: {said}")
 
 
 @pytest.mark.parametrize("game", keys())

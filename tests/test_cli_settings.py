@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.variables import known
 from croupier.game.preset_registry import load_presets
 from croupier.game.presets import settings_hash
-from croupier.games import keys, rules_of
+from croupier.games import rules_of
 from croupier.server import Services, create_app
 from croupier.server.runtime.settings import Settings, unlimited
 from croupier.server.store import MemoryStore
@@ -60,6 +61,23 @@ def test_an_option_goes_before_a_variable_and_a_variable_before_the_file(
     (listener, _, _, settings, _) = started.pop()
     assert listener == ("10.0.0.1", 3333)
     assert (settings.requests, settings.trust_proxy) == (Settings().requests, True)
+
+
+def test_data_that_is_asked_for_goes_before_a_variable_that_names_postgresql(
+    started: list[tuple[Any, ...]], croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rehearsal in a folder beside a house on PostgreSQL is not held in the house."""
+    url = "postgresql://nobody@nowhere/none"
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", url)
+    monkeypatch.setenv("CROUPIER_DATA", "somewhere")
+    for options, expected in (
+        ((), url),
+        (("--data", "rehearsal"), None),
+        (("--data", "rehearsal", "--database-url", url), url),
+    ):
+        assert croupier("serve", *options).status == 0
+        assert started.pop()[2] == expected
+    assert "expected a directory" in croupier("tables", "list", "--data", str(tmp_path)).err
 
 
 @pytest.mark.parametrize(
@@ -111,6 +129,12 @@ def test_every_setting_of_serve_is_in_the_docs_and_has_its_variable(croupier: Ru
         assert f"| `{name}` |" in docs, name
 
 
+@pytest.mark.parametrize("verb", ["serve", "doctor"])
+def test_help_names_no_variable_that_is_refused(verb: str, croupier: Run) -> None:
+    shown = " ".join(croupier(verb, "--help").out.split())
+    assert {word.rstrip(";]") for word in shown.split() if word.startswith("CROUPIER_")} <= {*known()}
+
+
 @pytest.fixture
 def house(croupier: Run, tmp_path: Path) -> Path:
     """A house's own pineapple."""
@@ -158,15 +182,6 @@ async def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(h
     assert actor is not None
     assert settings_hash(actor.table.rules.settings) == digest
     await later.close()
-
-
-@pytest.mark.parametrize("game", keys())
-def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, tmp_path: Path) -> None:
-    path = tmp_path / "our-own.toml"
-    path.write_text(croupier("rules", game).out)
-    shelf = load_presets([str(path)])
-    assert shelf.presets(game)[-1] == "our-own"
-    assert shelf.rules(game, "our-own").preset == "our-own"
 
 
 def test_the_addresses_that_friends_can_open(monkeypatch: pytest.MonkeyPatch) -> None:

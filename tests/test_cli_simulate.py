@@ -18,12 +18,10 @@ def test_the_document_has_the_shape_of_the_contract(
     croupier: Run, golden: Callable[[str, str], None]
 ) -> None:
     words = "simulate ofc --preset pineapple --bots tests.arena_bots:last,random --hands 8 --seed 1 --json"
-    ran = croupier(*words.split(), "--processes", "1")
-    assert (ran.status, ran.err) == (0, "")
-    document = json.loads(ran.out)
+    document = croupier(*words.split(), "--processes", "1").document()
     golden("simulate-shape", json.dumps(shape(document), indent=1, ensure_ascii=False) + "\n")
     assert (document["hands"], document["seed"]) == (8, "1")
-    assert document == json.loads(croupier(*words.split(), "--processes", "1").out)
+    assert document == croupier(*words.split(), "--processes", "1").document()
 
 
 def test_it_is_printed_for_people_and_kept(croupier: Run, tmp_path: Path) -> None:
@@ -78,7 +76,7 @@ def test_on_a_terminal_it_says_how_long_it_takes(croupier: Run, monkeypatch: pyt
         ("fortune --bots basic --matches 2", "fortune: a match has no end; expected a length, in hands"),
         (
             "pinzique --bots random --matches 2 --length 4",
-            "--hands: expected none, pinzique has no such terms",
+            "--length: expected none, pinzique has no such terms",
         ),
         ("ofc --bots random --cluster nowhere --processes 2", "expected one of them"),
         ("ofc --bots random --cluster gopher://x", "--cluster gopher://x: "),
@@ -89,7 +87,12 @@ def test_what_cannot_be_is_refused_in_a_line(
     words: str, sentence: str, croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    ran = croupier("simulate", *words.split())
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert sentence in ran.err
+    assert sentence in croupier("simulate", *words.split()).refusal()
     assert not list(tmp_path.iterdir())
+
+
+def test_a_presets_name_is_no_markup(croupier: Run, tmp_path: Path) -> None:
+    house = tmp_path / "h[red]:cat:.toml"
+    house.write_text(croupier("rules", "fortune").out)
+    said = croupier("simulate", "fortune", "--preset", str(house), "--bots", "basic", "--hands", "2")
+    assert said.out.startswith("fortune (h[red]:cat:), 1 seat, 2 hands")

@@ -16,7 +16,7 @@ from croupier.chance import commitment, seed_of
 from croupier.cli import main
 from croupier.game.presets import settings_hash
 from croupier.server.store import open_store
-from croupier.tournament import Director, structure_of
+from croupier.tournament import Director, commands, structure_of
 from croupier.tournament.bot_tournament import BotTournament
 from croupier.tournament.events import Announced, LogEntry
 from croupier.tournament.file import logo_in, read_lines, serialize_log, with_seed, without_seed
@@ -205,6 +205,16 @@ def test_a_table_in_fantasyland_is_shown_with_the_hand_that_it_extends(
     assert "table 1: hand 1, level 1" in run(capsys, "show", kept)
 
 
+def test_columns_stand_below_each_other_whatever_a_name_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    floor, kept = Floor(structure_of("evening"), 3), tmp_path / "kept.jsonl"
+    floor.do(commands.Rename(1, "A" * 40))
+    kept.write_bytes(serialize_log(floor.records))
+    for verb in ("show", "cashier"):
+        assert len({len(line) for line in run(capsys, verb, kept).splitlines()[-3:]}) == 1
+
+
 def run_bytes(capsys: Any, *words: object) -> str:
     """What is written to stdout past the text that pytest captures."""
     from io import BytesIO, TextIOWrapper
@@ -334,11 +344,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             )
         except msgspec.ValidationError:
             continue
-        for words in (
-            ("show", path),
-            ("print", path, "sheets"),
-            ("print", path, "standings"),
-        ):
+        for words in (("show", path), ("print", path, "sheets"), ("print", path, "standings")):
             status = main(["tournament", *map(str, words)])
             assert status in (0, 2)
             refused += status == 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import asyncio
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -178,39 +177,37 @@ FALSE = {
 
 @pytest.mark.parametrize("what", [what for every in FALSE.values() for what in every])
 async def test_a_false_deal_or_none_ends_the_clients_game(
-    what: str, monkeypatch: pytest.MonkeyPatch
+    what: str, monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        table = await ann.open_table(game="duel", seats=2, pause=1)
-        lies(what, monkeypatch)
-        monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
-        async with ann.at(table) as at:
-            asked = await against_a_bot(at)
-            with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
-                await at.move(asked.moves[0])
-                while True:
-                    await at.changed()
-            assert what in FALSE[unfair.value.code]
-            assert (at.checked, at.unchecked) == ([], [1])
-            with pytest.raises(BadInput):
-                await at.proved(1)
+    ann = await Client.guest(url, "Ann")
+    table = await ann.open_table(game="duel", seats=2, pause=1)
+    lies(what, monkeypatch)
+    monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
+    async with ann.at(table) as at:
+        asked = await against_a_bot(at)
+        with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
+            await at.move(asked.moves[0])
+            while True:
+                await at.changed()
+        assert what in FALSE[unfair.value.code]
+        assert (at.checked, at.unchecked) == ([], [1])
+        with pytest.raises(BadInput):
+            await at.proved(1)
 
 
 def _no_proof(_history: History, number: int, _player: str) -> ProofFile:
     raise CroupierError("no-hand", f"hand {number} has not ended at this table")
 
 
-async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     """The table itself remembers a few hands alone."""
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        lies("none", monkeypatch)
-        async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
-            asked = await against_a_bot(at)
-            await at.move(asked.moves[0])
-            await at.proved(1)
-            assert at.checked == [1]
+    ann = await Client.guest(url, "Ann")
+    lies("none", monkeypatch)
+    async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+        asked = await against_a_bot(at)
+        await at.move(asked.moves[0])
+        await at.proved(1)
+        assert at.checked == [1]
 
 
 async def test_a_proof_in_a_file_is_verified(
@@ -225,7 +222,7 @@ async def test_a_proof_in_a_file_is_verified(
             await at.proved(1)
             assert (at.checked, at.unchecked) == ([1], [])
             path.write_bytes(msgspec.json.encode(await at.proof()))
-    told = json.loads(croupier("verify", str(path), "--json").out)
+    told = croupier("verify", str(path), "--json").document()
     assert told["ok"]
     assert len(told["cards"]) == 3  # Ann's two and the one the opponent played
     assert croupier("verify", str(path)).out.startswith(f"ok {path}: duel, hand 1, 3 cards, 1 rolls")
@@ -350,15 +347,12 @@ async def test_moves_are_listed_with_the_view_of_their_own_decision(
 
     async def listed(*_: Any, **__: Any) -> messages.LegalMoves:
         if at.n == first:  # meanwhile the clock has moved, and the next hand has begun
-            for player in (ANN, BOB):
-                game.play(player)
-            game.now += 10_000
-            game.store(game.table.tick(game.now))
+            game.play(ANN, BOB)
+            game.tick(10_000)
             at._view, at.n = view(), game.state.n
         return messages.LegalMoves(at.n, "1", 0, 100, ("p1 As",))
 
-    game.now += 10_000
-    game.store(game.table.tick(game.now))
+    game.tick(10_000)
     at._view, at.n = view(), game.state.n
     first = at.n
     monkeypatch.setattr(at, "do", listed)
@@ -368,16 +362,15 @@ async def test_moves_are_listed_with_the_view_of_their_own_decision(
 
 
 @pytest.mark.parametrize("name", ["a b", "a#b", "ä", "a?b", "a\nb", "../x"])
-async def test_a_name_that_no_table_has_is_no_other_address(name: str) -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        for session in (ann.at(name), ann.playing(name)):
-            with pytest.raises(ServerRefused) as refused:
-                await asyncio.wait_for(session.__aenter__(), 30)
-            assert refused.value.code == "http-404"
+async def test_a_name_that_no_table_has_is_no_other_address(name: str, url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    for session in (ann.at(name), ann.playing(name)):
         with pytest.raises(ServerRefused) as refused:
-            await ann.enter(name)
-        assert refused.value.code in ("bad-input", "http-404")
+            await asyncio.wait_for(session.__aenter__(), 30)
+        assert refused.value.code == "http-404"
+    with pytest.raises(ServerRefused) as refused:
+        await ann.enter(name)
+    assert refused.value.code in ("bad-input", "http-404")
 
 
 ODD_ANSWERS = [b"", b"null", b"[]", b"{}", b'{"token":5}', b"NaN", b"\xff\xfe", b"[" * 100_000]

@@ -114,24 +114,23 @@ async def test_a_match_clock_runs_over_all_hands(capfd: pytest.CaptureFixture[st
     assert "10000" not in said
 
 
-async def test_a_seat_is_had_by_a_token_and_a_rematch_is_agreed_to() -> None:
-    async with serving() as url:
-        ann, table = await opened(url)
-        client = await Client.guest(url, "Cleo")
-        async with client.at(table) as first:
-            await BotSeat(first, "optimal").sit()
-        async with Client(url, client.token).at(table) as at:
-            one = BotSeat(at, "optimal")
-            assert await one.sit(1) == 0, "the session has a seat already"
-            await start(ann, table)
-            await one.play()
-            await one.play()
-            assert (one.hands, one.faults) == (6, 0)
-        async with ann.at(table) as watching:
-            with pytest.raises(BadInput, match="expected a free seat"):
-                await BotSeat(watching, "optimal").sit()
-            with pytest.raises(BadInput, match="bot 'clever': expected one of"):
-                await BotSeat(watching, "clever").sit()
+async def test_a_seat_is_had_by_a_token_and_a_rematch_is_agreed_to(url: str) -> None:
+    ann, table = await opened(url)
+    client = await Client.guest(url, "Cleo")
+    async with client.at(table) as first:
+        await BotSeat(first, "optimal").sit()
+    async with Client(url, client.token).at(table) as at:
+        one = BotSeat(at, "optimal")
+        assert await one.sit(1) == 0, "the session has a seat already"
+        await start(ann, table)
+        await one.play()
+        await one.play()
+        assert (one.hands, one.faults) == (6, 0)
+    async with ann.at(table) as watching:
+        with pytest.raises(BadInput, match="expected a free seat"):
+            await BotSeat(watching, "optimal").sit()
+        with pytest.raises(BadInput, match="bot 'clever': expected one of"):
+            await BotSeat(watching, "clever").sit()
 
 
 async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,31 +172,29 @@ async def test_the_verb_seats_a_program(croupier: Run, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("bot", ["clever", "", "./no-program", "no.module:Bot"])
 def test_a_mistyped_bot_is_refused_before_anybody_is_asked(croupier: Run, bot: str) -> None:
-    ran = croupier("sit", "http://127.0.0.1:1/tournament/x", "--bot", bot)
-    assert (ran.status, ran.out) == (2, "")
-    assert f"'{bot}': " in ran.err
-    assert "croupier server" not in ran.err
+    refusal = croupier("sit", "http://127.0.0.1:1/tournament/x", "--bot", bot).refusal()
+    assert f"'{bot}': " in refusal
+    assert "croupier server" not in refusal
 
 
-async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run) -> None:
-    async with serving() as url:
-        ann, table = await opened(url, public=True)
-        program = await Client.guest(url, "tidy", program=True)
-        async with program.at(table) as at:
-            await BotSeat(at, "optimal").sit()
-            own, house = at.view.seats
-            assert own is not None and house is not None  # noqa: PT018
-            assert (own.name, own.program, own.bot) == ("Bot tidy", True, None)
-            assert (house.name, house.program, house.bot) == ("Bot 2", False, "random")
-            assert [one["people"] for one in await ann.tables()] == [["Bot tidy"]]
-        with pytest.raises(ServerRefused, match="pairing brings people together"):
-            await program.ask("POST", "/api/pairing", {"game": "ofc"})
-        assert (await program.session())["program"]
-        assert not (await ann.session())["program"]
-        words = "sit", f"{url}/table/{table}", "--bot", "random", "--token"
-        refused = await asyncio.to_thread(croupier, *words, ann.token)
-        said = "croupier: token: expected that of a program's session; this is a person's\n"
-        assert (refused.status, refused.err) == (2, said)
+async def test_a_program_is_marked_wherever_it_is_seen(croupier: Run, url: str) -> None:
+    ann, table = await opened(url, public=True)
+    program = await Client.guest(url, "tidy", program=True)
+    async with program.at(table) as at:
+        await BotSeat(at, "optimal").sit()
+        own, house = at.view.seats
+        assert own is not None and house is not None  # noqa: PT018
+        assert (own.name, own.program, own.bot) == ("Bot tidy", True, None)
+        assert (house.name, house.program, house.bot) == ("Bot 2", False, "random")
+        assert [one["people"] for one in await ann.tables()] == [["Bot tidy"]]
+    with pytest.raises(ServerRefused, match="pairing brings people together"):
+        await program.ask("POST", "/api/pairing", {"game": "ofc"})
+    assert (await program.session())["program"]
+    assert not (await ann.session())["program"]
+    words = "sit", f"{url}/table/{table}", "--bot", "random", "--token"
+    refused = await asyncio.to_thread(croupier, *words, ann.token)
+    said = "croupier: token: expected that of a program's session; this is a person's\n"
+    assert (refused.status, refused.err) == (2, said)
 
 
 async def test_the_verb_enters_a_tournament_and_plays_until_it_is_out(

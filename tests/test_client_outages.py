@@ -43,24 +43,23 @@ async def played(seat: TableSession, moves: int) -> None:
             assert refused.is_late  # noqa: PT017
 
 
-async def test_who_is_not_the_host_waits_for_the_match_to_begin() -> None:
+async def test_who_is_not_the_host_waits_for_the_match_to_begin(url: str) -> None:
     """The loop of the docs ended at once for whoever asked before the first hand, or before a rematch."""
-    async with serving() as url:
-        ann, bob = await at_table(url, "Ann", "Bob", terms={"hands": 1})
-        for _ in range(2):  # a match, and another one that both agree to
-            waiting = asyncio.create_task(bob.next_decision())
-            await asyncio.sleep(0.1)
-            assert not waiting.done()
-            await ann.start()
-            plays = asyncio.create_task(played(ann, 1))
-            asked = await waiting
-            assert asked is not None
-            await bob.move(asked.moves[0])
-            await plays
-            assert await ann.next_decision() is None
-            assert await bob.next_decision() is None
-            await bob.start()
-        await asyncio.gather(ann.go(), bob.go())
+    ann, bob = await at_table(url, "Ann", "Bob", terms={"hands": 1})
+    for _ in range(2):  # a match, and another one that both agree to
+        waiting = asyncio.create_task(bob.next_decision())
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        await ann.start()
+        plays = asyncio.create_task(played(ann, 1))
+        asked = await waiting
+        assert asked is not None
+        await bob.move(asked.moves[0])
+        await plays
+        assert await ann.next_decision() is None
+        assert await bob.next_decision() is None
+        await bob.start()
+    await asyncio.gather(ann.go(), bob.go())
 
 
 @pytest.mark.parametrize("lost", [False, True])

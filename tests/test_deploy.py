@@ -85,6 +85,9 @@ async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_p
             assert socket.close_code == 4001  # what the house says on leaving comes through
         top = url.removesuffix("/cards")
         root = url.removeprefix(top)
+        if below:  # as somebody types it
+            status, headers, _ = await http(top, "GET", root)
+            assert (status // 100, headers["location"].removeprefix(top)) == (3, "/cards/")
         status, headers, page = await http(top, "GET", f"{root}/", Accept="text/html")
         assert status == 200
         assert f'<meta name="croupier-root" content="{root}">' in page
@@ -96,8 +99,9 @@ async def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_p
             assert status == 200
         _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})
         assert f"path={root}/api;" in f"{headers['set-cookie']};"
-        status, _, _ = await http(top, "GET", "/metrics")
-        assert status in (403, 404)
+        for metrics in {"/metrics", f"{root}/metrics", f"{root}{root}/metrics"}:
+            status, _, _ = await http(top, "GET", metrics)
+            assert status in (403, 404)
 
 
 @PROXIES
@@ -149,10 +153,7 @@ async def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(
 async def test_a_silent_socket_is_kept_by_pings_longer_than_the_proxy_waits(
     kind: str, tmp_path: Path
 ) -> None:
-    async with (
-        upstream(ping=(0.2, 30)) as (port, _),
-        proxy(kind, port, tmp_path, patience="1s") as url,
-    ):
+    async with upstream(ping=(0.2, 30)) as (port, _), proxy(kind, port, tmp_path, patience="1s") as url:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="duel", seats=2)
         bearer = {"Authorization": f"Bearer {ann.token}"}
@@ -223,6 +224,12 @@ async def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_
         writer.close()
 
 
+def test_the_server_is_started_until_its_database_is_there() -> None:
+    unit, service = (DEPLOY / "croupier.service").read_text().split("[Service]")
+    assert "\nStartLimitIntervalSec=0\n" in unit
+    assert "\nRestart=on-failure\n" in service
+
+
 @pytest.mark.parametrize("name", ["croupier.service", "croupier-backup.service", "croupier-backup.timer"])
 def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
@@ -243,12 +250,12 @@ def test_the_units_are_ones_that_systemd_takes(name: str, tmp_path: Path) -> Non
 def test_a_houses_commands_run_as_the_user_and_with_the_settings_of_its_units() -> None:
     house = (DEPLOY / "house").read_text()
     backup = (DEPLOY / "croupier-backup.service").read_text()
+    server = (DEPLOY / "croupier.service").read_text()
     for name, value in re.findall(r'--property=(\w+)="?([^"\n]*?)"?(?= --| \\\n)', house):
         if name != "WorkingDirectory":
-            assert f"\n{name}={value}\n" in backup
-    server = (DEPLOY / "croupier.service").read_text()
-    for setting in re.findall(r"--setenv=(\S+)", house):
-        assert f"\nEnvironment={setting}\n" in server
+            assert f"\n{name}={value}\n" in backup + server
+    settings = re.findall(r"--setenv=(\S+)", house)
+    assert settings == re.findall(r"Environment=(\S+)", server)
     assert subprocess.run(["sh", "-n", DEPLOY / "house"], check=False).returncode == 0
     assert os.access(DEPLOY / "house", os.X_OK)
 

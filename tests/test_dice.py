@@ -46,7 +46,7 @@ def test_a_die_that_is_none_is_refused(text: str, said: str) -> None:
         (DICE[:7], "7 dice: the 48-card deck stands on eight"),
         (DICE + DICE[:1], "9 dice"),
         ((parse_die("9h 9d Jc Qd Ks Ac"), *DICE[1:]), "die 1, 9h 9d Jc Qd Ks Ac: expected six different"),
-        ((parse_die("9h Td Jc Qd Ks Ad"), *DICE[1:]), "Ac stands on 1 dice, expected two"),
+        ((parse_die("9h Td Jc Qd Ks Ad"), *DICE[1:]), "Ac stands on 1 die, expected two"),
     ],
 )
 def test_dice_without_the_deck_are_refused(spoilt: tuple[Die, ...], said: str) -> None:

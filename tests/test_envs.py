@@ -209,6 +209,9 @@ def test_an_illegal_action_changes_nothing_in_pettingzoo() -> None:
     for action in (255, -1, 256):
         with pytest.raises(BadInput, match=f"action {action}: expected the number of one of the 232"):
             env.step(action)
+    for odd in (1.5, float("nan"), "1"):
+        with pytest.raises(BadInput, match=f"action {odd!r}: expected a whole number"):
+            env.step(odd)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="expected an action"):
         env.step(None)
     with pytest.raises(BadInput, match=r"p\d is not to act"):
@@ -225,6 +228,8 @@ def test_an_illegal_action_is_the_games_default_in_gymnasium() -> None:
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, _, _, _, info = env.step(illegal)
     assert info["illegal"]
+    with pytest.raises(BadInput, match=r"action 0\.5: expected a whole number"):
+        env.step(0.5)  # type: ignore[arg-type]
     placed = env.episode.state.state.rows[1]
     assert sum(map(len, placed)) == 5
     assert isinstance(expected, croupier.games.ofc.Placement)
@@ -260,9 +265,11 @@ def test_what_there_is_not_is_said_in_a_sentence() -> None:
         (lambda: envs.aec("ofc", seats=9), "9 seats"),
         (lambda: envs.aec(rules_of("ofc")), "rules of ofc: expected seats, and no preset"),
         (lambda: envs.single("ofc", opponents="nobody"), "bot 'nobody'"),
-        (lambda: envs.single("ofc", seats=3, opponents=["random"]), "1 opponents: expected 2"),
+        (lambda: envs.single("ofc", seats=3, opponents=["random"]), "1 opponent: expected 2"),
         (lambda: envs.single("ofc", seats=2, seat=2), "seat 2: expected 0 to 1"),
-        (lambda: envs.aec("ofc", actions=1), "1 numbers of a step"),
+        (lambda: envs.aec("ofc", actions=1), "1 number of a step"),
+        (lambda: envs.aec("ofc", terms=rules_of("fortune").terms_type(2)), "expected terms of ofc"),
+        (lambda: envs.aec("ofc").step(0), "the match is over: expected a reset"),
         (lambda: envs.open_spiel("whist"), "game 'whist'"),
     ):
         with pytest.raises(BadInput, match=match):

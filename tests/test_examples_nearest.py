@@ -174,28 +174,27 @@ def _at_the_house() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_at_the_house")
-async def test_a_match_with_bots_at_a_server_is_settled_and_proved() -> None:
+async def test_a_match_with_bots_at_a_server_is_settled_and_proved(url: str) -> None:
     """Three seats, two of them random bots; every hand's dice are those committed to."""
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        table = await ann.open_table(game="nearest", seats=3, terms={"hands": 2}, pause=0)
-        async with ann.at(table) as at:
-            await at.sit(0)
-            await at.fill(1)
-            await at.fill(2)
-            await at.start()
-            while (asked := await at.next_decision()) is not None:
-                assert len(asked.moves) == 16
-                await at.move("p1 names 11")
-            last = at.view.hand
-            assert last is not None
-            assert (at.view.hands, last.number) == (2, 2)
-            assert last.returns is not None
-            assert sum(last.returns) == 0
-            for number in (1, 2):
-                kept = await at.proof(number)
-                assert [roll.dice for roll in kept.proof.rolled] == [(0, 1, 2)]
-                assert len(kept.turns) == 1
+    ann = await Client.guest(url, "Ann")
+    table = await ann.open_table(game="nearest", seats=3, terms={"hands": 2}, pause=0)
+    async with ann.at(table) as at:
+        await at.sit(0)
+        await at.fill(1)
+        await at.fill(2)
+        await at.start()
+        while (asked := await at.next_decision()) is not None:
+            assert len(asked.moves) == 16
+            await at.move("p1 names 11")
+        last = at.view.hand
+        assert last is not None
+        assert (at.view.hands, last.number) == (2, 2)
+        assert last.returns is not None
+        assert sum(last.returns) == 0
+        for number in (1, 2):
+            kept = await at.proof(number)
+            assert [roll.dice for roll in kept.proof.rolled] == [(0, 1, 2)]
+            assert len(kept.turns) == 1
 
 
 @pytest.mark.usefixtures("_at_the_house")

@@ -174,14 +174,8 @@ def test_a_proof_tells_the_hand_as_it_was_with_every_unseen_card_named_by_its_pl
     hidden = "".join(f"?{place:02}" for place in range(3, 12))
     for seen, told in (
         (ALL, moves),
-        (
-            mask_of(one.cards),
-            (moves[0], f"d h {hidden}", "r p2 93", f"p1 set {text[:2]}?03", "p1 raise 5"),
-        ),
-        (
-            0,
-            ("d p1 ?00?01?02", f"d h {hidden}", "r p2 93", "p1 set ?00?03", "p1 raise 5"),
-        ),
+        (mask_of(one.cards), (moves[0], f"d h {hidden}", "r p2 93", f"p1 set {text[:2]}?03", "p1 raise 5")),
+        (0, ("d p1 ?00?01?02", f"d h {hidden}", "r p2 93", "p1 set ?00?03", "p1 raise 5")),
     ):
         leaves = [leaf for leaf in cut[:12] if seen >> sheet.order[leaf] & 1]
         assert prove(promise, ENTROPY, chance, seen, story) == Proof(

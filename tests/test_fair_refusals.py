@@ -92,7 +92,8 @@ def lies_of_form() -> Iterator[Lie]:
     yield Lie(another, PROOF, root="0" * 64)
     big = PROOF.root.upper()
     yield Lie(another, replace(PROOF, root=big), root=big)
-    yield Lie("the game is not named as a game is", PROOF, game="OFC")
+    for name in ("OFC", "Ofc", "ofc\x1b", "", "\u00f6fc", "o" * 41):
+        yield Lie("the game is not named as a game is", PROOF, game=name)
     seats = "the players' texts are not one for each seat, in the order of the seats"
     for entropy in (((1, "x"), (0, "y")), ((0, "x"), (0, "y")), ((0, "x"), (1, ""))):
         yield Lie(seats, replace(PROOF, entropy=entropy))
@@ -120,7 +121,7 @@ def lies_of_moves() -> Iterator[Lie]:
         (replace(one, places=(0, 1, 2, 3, 4, 5)), replace(two, places=(6, 7, 8, 9)), three),
     ):
         yield Lie(order, replace(PROOF, dealt=dealt))
-    full = fair.dealt_by(Commitment(fair.PROMISE), 52)
+    full = fair.dealt_by(Commitment(fair.PROMISE))
     more = (*full.dealt, Dealt(1, (52,)))
     yield Lie(
         "53 cards were dealt, and the deck has 52",
@@ -202,10 +203,10 @@ def lies_of_cards() -> Iterator[Lie]:
         true = sheet.value(CUT[place])
         yield Lie(f"place {place} held {true}, and {other} was dealt", replace(PROOF, moves=moves))
     twice = fair.Crooked({CUT[0]: sheet.value(CUT[1])})
-    yield Lie("a card was committed to twice", fair.dealt_by(twice, 52), root=twice.root)
+    yield Lie("a card was committed to twice", fair.dealt_by(twice), root=twice.root)
     joker = fair.Crooked({CUT[0]: "Jk"})
     without_it = "a card was dealt that this game is played without"
-    yield Lie(without_it, fair.dealt_by(joker, 52), root=joker.root)
+    yield Lie(without_it, fair.dealt_by(joker), root=joker.root)
     for number in range(3):
         faces = PROOF.rolled[number].faces
         for die in range(3):

@@ -17,11 +17,9 @@ from croupier.client import Client
 from croupier.errors import BadInput
 from croupier.fair import (
     Commitment,
-    Dealt,
     FairShoe,
     HandSeed,
     HandTranscript,
-    Proof,
     ProofFile,
     check,
     check_proof_file,
@@ -35,6 +33,7 @@ from croupier.play import chance_in
 from croupier.playout import any_option, play_hand
 from tests import duel
 from tests.servers import against_a_bot
+from tests.test_fair import Crooked, dealt_by
 from tests.test_fair_mutants import OUTSIDER
 from tests.test_server import serving
 
@@ -87,28 +86,12 @@ def test_a_hand_is_dealt_from_the_top_of_the_cut_and_proved() -> None:
         assert len(proved) == 4
 
 
-class Crooked(Commitment):
-    """A house that commits to the deuce of clubs in place of a card of the deck."""
-
-    def value(self, leaf: int) -> str:
-        return "2c" if leaf == 5 else super().value(leaf)
-
-
-def whole_deck(commitment: Commitment) -> Proof:
-    """All the cards dealt at once, and seen."""
-    cut = commitment.cut(ENTROPY)
-    cards = "".join(map(commitment.value, cut))
-    opened = tuple(map(commitment.opening, sorted(cut)))
-    dealt = (Dealt(0, tuple(range(len(cut)))),)
-    return Proof(commitment.root, ENTROPY, dealt, (), opened, 2, moves=(f"d p1 {cards}",))
-
-
 @pytest.mark.usefixtures("short")
 def test_a_card_that_the_game_is_played_without_is_found() -> None:
-    promise = HandSeed(seed_of("promise").hex(), "short-duel", 1)
-    honest = whole_deck(Commitment(promise))
+    """The house commits to the deuce of clubs in place of a card of the deck."""
+    honest = dealt_by(Crooked({}, "short-duel"))
     assert mask_of(check(honest, honest.root, "short-duel", 1).values()) == DECK
-    crooked = whole_deck(Crooked(promise))
+    crooked = dealt_by(Crooked({5: "2c"}, "short-duel"))
     with pytest.raises(BadInput, match="a card was dealt that this game is played without"):
         check(crooked, crooked.root, "short-duel", 1)
 

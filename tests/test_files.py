@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from croupier import files
 from croupier.errors import BadInput
 from croupier.files import lines_in, read_file, read_text
 from croupier.table.messages import encode
@@ -167,7 +166,7 @@ def test_lines_on_standard_input_are_bounded(
         assert "line 1: " in refused("score", game, "-")
 
 
-def test_a_file_is_read_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_to_its_bound(tmp_path: Path) -> None:
     path = in_file(tmp_path, b"abc" * 100_000)
     assert read_file(path, 300_000) == b"abc" * 100_000
     with pytest.raises(BadInput, match="longer than 299,999 bytes"):
@@ -175,8 +174,17 @@ def test_a_file_is_read_to_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert read_file(path, 300_000, (b"x", b"ab")) == b"abc" * 100_000
     assert len(read_file(path, 10, (b"x",))) == 1 << 16  # no more than its beginning
     assert read_file(in_file(tmp_path, b""), 10) == b""
-    assert read_text(in_file(tmp_path, b"a\r\nb\n")) == "a\nb\n"
-    monkeypatch.setattr(files, "LINE", 4)
-    assert list(lines_in(io.BytesIO(b"abc\nd\n\nabcd"), "here")) == [b"abc\n", b"d\n", b"\n", b"abcd"]
+    assert read_text(in_file(tmp_path, b"\xef\xbb\xbfa\r\nb\n")) == "a\nb\n"
+    assert list(lines_in(io.BytesIO(b"abc\nd\n\nabcd"), "here", 4)) == [b"abc\n", b"d\n", b"\n", b"abcd"]
     with pytest.raises(BadInput, match="here: line 2: longer than 4 bytes"):
-        list(lines_in(io.BytesIO(b"abc\nabcde\n"), "here"))
+        list(lines_in(io.BytesIO(b"abc\nabcde\n"), "here", 4))
+
+
+def test_a_byte_order_mark_is_no_part_of_a_file_or_of_lines(
+    croupier: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(croupier("rules", "fortune").out, encoding="utf-8-sig")
+    assert croupier("rules", "fortune", "--preset", str(house)).status == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO('\ufeff{"cards": "Qs6h4d"}\n'))
+    assert croupier("advise", "fortune", "-").status == 0

@@ -103,10 +103,7 @@ EXPECTED = (
             {"trips": 4, "straight": 1, "straight-flush": 5, "flush": 2, "pair": 1},
             f": unknown row 'flush'; {EXPECTED}",
         ),
-        (
-            (5, 4, -1),
-            ": straight pays -1; expected a whole number from 0 to 1,000,000,000",
-        ),
+        ((5, 4, -1), ": straight pays -1; expected a whole number from 0 to 1,000,000,000"),
         (
             "1-4-1",
             ": trips pays 4, more than straight-flush at 1;"

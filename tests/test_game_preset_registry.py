@@ -66,7 +66,8 @@ def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, tmp_path: Path) 
     path = tmp_path / f"{'x' * 60}.toml"
     path.write_text(shipped(game), encoding="utf-8")
     for given in (str(path), f"{game}={path}"):
-        assert load_presets([given]).presets(game)[-1] == path.stem
+        shelf = load_presets([given])
+        assert shelf.presets(game)[-1] == shelf.rules(game, path.stem).preset == path.stem
 
 
 def test_a_file_whose_name_has_an_equals_sign_is_no_other_games(friday: Path) -> None:

@@ -59,10 +59,7 @@ def test_toml_becomes_settings() -> None:
         ("players = [2, 3, 4]", "house.toml: players: expected a list of length 2, not 3"),
         ("players = [2, 2.5]", "house.toml: players.2: expected a whole number, not a decimal number"),
         ("players = [2, true]", "house.toml: players.2: expected a whole number, not true or false"),
-        (
-            "player = [2, 4]",
-            "house.toml: player: expected one of players, pays, names",
-        ),
+        ("player = [2, 4]", "house.toml: player: expected one of players, pays, names"),
         ("players = [2, 4]\n[pays]\npairs = 1", "house.toml: pays.pairs: expected one of "),
         ("players = [2, 4]\n[pays]\npair = -1", "house.toml: pays.pair: expected a whole number >= 0"),
         ("players = [2, 4]\n[pays]\npair = 4", "house.toml: pays: trips: expected no less than the pair"),

@@ -12,7 +12,7 @@ from croupier.game.registry import all_games, game_of, offered
 from croupier.game.round_form import RoundForm
 from croupier.serialization import convert, json_roundtrip
 from croupier.server.http.request_costs import cost_of
-from tests.test_server import http, serving
+from tests.test_server import http
 
 DECLARED = [game for game in (*all_games(), high_card.GAME) if game.round_form]
 PRESETS = [(game, preset) for game in DECLARED for preset in game.names]
@@ -164,24 +164,23 @@ def test_a_choice_that_is_no_word_of_the_game_is_refused() -> None:
             form.read(line)
 
 
-async def test_high_card_has_its_form_and_its_routes(toy: str) -> None:
-    async with serving() as url:
-        status, _, told = await http(url, "GET", f"/api/score/{toy}/form")
-        assert (status, told["banked"], told["fields"]) == (200, False, [])
-        assert [(one["kind"], one.get("options")) for one in told["places"]["fields"]] == [
-            ("cards", None),
-            ("choice", ["stay", "fold"]),
-        ]
-        body = {"start": {"totals": [3, -3]}, "round": {"players": ["2s stay", "3d stay"]}}
-        status, _, look = await http(url, "POST", f"/api/score/{toy}/try", body)
-        assert (status, look["settled"]["after"]["totals"]) == (200, [2, -2])
-        rounds = [{"players": [{"card": "2s", "does": "stay"}, {"card": "3d", "does": "stay"}]}] * 2
-        status, _, match = await http(
-            url, "POST", f"/api/score/{toy}/match", {"start": {"totals": [0, 0]}, "rounds": rounds}
-        )
-        assert (status, match["next"]["totals"]) == (200, [-2, 2])
-        status, _, refused = await http(url, "GET", f"/api/score/{toy}/form?preset=none")
-        assert (status, refused["code"]) == (422, "unknown-preset")
+async def test_high_card_has_its_form_and_its_routes(toy: str, url: str) -> None:
+    status, _, told = await http(url, "GET", f"/api/score/{toy}/form")
+    assert (status, told["banked"], told["fields"]) == (200, False, [])
+    assert [(one["kind"], one.get("options")) for one in told["places"]["fields"]] == [
+        ("cards", None),
+        ("choice", ["stay", "fold"]),
+    ]
+    body = {"start": {"totals": [3, -3]}, "round": {"players": ["2s stay", "3d stay"]}}
+    status, _, look = await http(url, "POST", f"/api/score/{toy}/try", body)
+    assert (status, look["settled"]["after"]["totals"]) == (200, [2, -2])
+    rounds = [{"players": [{"card": "2s", "does": "stay"}, {"card": "3d", "does": "stay"}]}] * 2
+    status, _, match = await http(
+        url, "POST", f"/api/score/{toy}/match", {"start": {"totals": [0, 0]}, "rounds": rounds}
+    )
+    assert (status, match["next"]["totals"]) == (200, [-2, 2])
+    status, _, refused = await http(url, "GET", f"/api/score/{toy}/form?preset=none")
+    assert (status, refused["code"]) == (422, "unknown-preset")
 
 
 def test_a_look_at_a_draft_costs_less_than_a_score() -> None:

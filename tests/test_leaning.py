@@ -127,11 +127,7 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
     },
     "msgspec": {"msgspec:Struct": {"__struct_fields__": None, "__struct_config__": None}},
     "psycopg": {
-        "psycopg:Connection": {
-            "self.pgconn": None,
-            "notifies": (),
-            "wait": ("gen", "interval", "timeout"),
-        },
+        "psycopg:Connection": {"self.pgconn": None, "notifies": (), "wait": ("gen", "interval", "timeout")},
         "psycopg:AsyncConnection": {"wait": ("gen", "interval", "timeout")},
         "psycopg.pq:PGconn": {"consume_input": (), "notifies": (), "socket": None, "backend_pid": None},
     },

@@ -77,10 +77,7 @@ def test_ofc9_the_order_of_paying_decides_who_is_short() -> None:
 def test_entries_stand_in_paying_order_and_say_what_they_are_for() -> None:
     points = {(2, 0): 1, (2, 1): -6, (0, 1): 0}
     entries = settle(points, (2, 0, 1), 5, [100, 100, 4])
-    assert entries == (
-        Entry(0, 2, 4, "1 point at 5, 5 due"),
-        Entry(2, 1, 0, "6 points at 5, 30 due"),
-    )
+    assert entries == (Entry(0, 2, 4, "1 point at 5, 5 due"), Entry(2, 1, 0, "6 points at 5, 30 due"))
     assert settle(points, (2, 0, 1), 5, None)[1] == Entry(2, 1, 30, "6 points at 5")
 
 

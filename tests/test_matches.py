@@ -100,6 +100,7 @@ def test_what_cannot_be_played_is_said_in_a_sentence(tmp_path: Path) -> None:
     refused(r"broken \(p2\).*ZeroDivisionError: by nought", ["random", broken])
     refused("3 players: expected 2, one a seat", ["random"] * 3, terms=croupier.games.ofc.Terms(2))
     refused("9 seats", ["random"] * 9)
+    refused("expected terms of ofc", ["random"] * 2, terms=croupier.rules_of("fortune").terms_type(2))
     refused("File exists; expected a new file", ["random"] * 2, record=there)
     assert there.read_text() == "mine"
 

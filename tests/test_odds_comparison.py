@@ -11,6 +11,7 @@ from croupier.games.fortune import rules
 from croupier.games.fortune.odds.report import report
 from croupier.odds.comparison import compare, compare_reports
 from croupier.odds.open_wager import Priced
+from croupier.odds.present import as_text
 from croupier.odds.report import Row, Wager
 
 
@@ -57,8 +58,26 @@ def test_an_unknown_preset_is_one_sentence(croupier: Any) -> None:
 def test_files_of_one_name_stay_apart(croupier: Any, tmp_path: Path) -> None:
     changed = tmp_path / "standard.toml"
     changed.write_text(croupier("rules", "fortune").out.replace('"40-30-6-3-1"', '"50-30-6-3-1"'))
-    data = json.loads(croupier("odds", "fortune", "--compare", str(changed), "--json").out)
+    data = croupier("odds", "fortune", "--compare", str(changed), "--json").document()
     assert data["presets"] == ["standard (1)", "standard (2)"]
     assert len(set(data["settings"].values())) == 2
     (pairs,) = (one["variants"] for one in data["wagers"] if one["wager"] == "Lucky Pairs")
     assert pairs["standard (1)"]["house_edge"] != pairs["standard (2)"]["house_edge"]
+
+
+def test_more_variants_than_have_room_are_shown_in_parts_and_nothing_is_cut(croupier: Any) -> None:
+    others = [
+        word for _ in range(2) for name in ("seattle-2002", "ante-even") for word in ("--compare", name)
+    ]
+    said = croupier("odds", "asian-stud", *others).out
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) <= 80
+    assert "commission.on" in said  # a setting keeps its name
+    assert said.count("dealer no") == 2  # the differences stand below the returns
+
+
+def test_a_narrow_terminal_has_all_figures() -> None:
+    shown = as_text(report(rules("standard")), 40)
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "…" not in shown
+    assert shown.count("132,652,800") == as_text(report(rules("standard"))).count("132,652,800")

@@ -134,10 +134,7 @@ def test_a_huge_net_has_room_for_its_digits() -> None:
     ids=("bars", "twentieths", "rare", "huge", "certain"),
 )
 def test_plots_stay_inside_their_frame(distribution: Distribution) -> None:
-    for drawing in (
-        plots.outcomes(distribution, "unit"),
-        plots.convergence(distribution, "unit"),
-    ):
+    for drawing in (plots.outcomes(distribution, "unit"), plots.convergence(distribution, "unit")):
         assert drawing.startswith('<svg viewBox="0 0 640 ')
         height = float(drawing.split('"')[1].split()[3])
         numbers = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from fractions import Fraction
 from math import sqrt
@@ -195,5 +194,13 @@ def test_tables_without_wagers_have_no_session_and_no_comparison(
 def test_the_verb_prints_all_of_it(croupier: Any, golden: Any) -> None:
     said = croupier("odds", "fortune", "--session", "100", "--bankroll", "50", "--actual", "-12.5")
     golden("odds-session", said.out)
-    data = json.loads(croupier("odds", "asian-stud", "--session", "100", "--json").out)
+    data = croupier("odds", "asian-stud", "--session", "100", "--json").document()
     assert [one["wager"] for one in data["sessions"]] == ["ante", "side", "all wagers"]
+
+
+def test_a_sheet_says_which_bankroll_and_which_habit_its_figures_are_of(croupier: Any) -> None:
+    words = ("--session", "1", "--bankroll", "7.5", "--stop-ahead", "3", "--per-hour", "40")
+    said = croupier("odds", "asian-stud", *words).out
+    assert "A bankroll of 7.5 first bets\n" in said
+    assert "The habit: to leave with 3 first bets won, 40 rounds an hour\n" in said
+    assert "result of 1 round," in said

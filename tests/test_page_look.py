@@ -129,10 +129,7 @@ def test_every_felt_and_deck_that_can_be_chosen_is_drawn() -> None:
 
 def test_every_token_that_is_used_is_said() -> None:
     """A colour that nobody has said is no colour at all, and nothing tells of it."""
-    sources = [
-        *STATIC.rglob("*.css"),
-        *(STATIC.parent / "games").glob("*/page/*.css"),
-    ]
+    sources = [*STATIC.rglob("*.css"), *(STATIC.parent / "games").glob("*/page/*.css")]
     text = "\n".join(path.read_text() for path in sources)
     said = set(re.findall(r"--([\w-]+)\s*:", text))
     scripts = "\n".join(

@@ -61,6 +61,12 @@ def test_replay_gives_every_state_and_final_the_last() -> None:
     assert len(set(map(repr, states))) == len(states)
 
 
+def test_terms_of_another_game_are_refused() -> None:
+    other: Any = Terms(2)
+    with pytest.raises(BadInput, match=r"Terms\(seats=2\): expected terms of high-card"):
+        final(high_card.GAME.under(), other, ())
+
+
 def test_replay_stops_at_a_move_that_is_refused() -> None:
     walk = replay(high_card.GAME.under(), TERMS, moves("d p1 As", "d p2 As"))
     next(walk)

@@ -133,7 +133,7 @@ NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (lambda lines: lines[0].update(colour="red"), 1,
      "expected a line of a croupier record: colour: expected one of "),
     (lambda lines: lines[0].update(players=["A", "B", "C"]), 2,
-     "2 seats; expected one for each of 3 players"),
+     "2 seats; expected 3, one for each player"),
     (lambda lines: result(lines).update(returns=[-1]), 6, OF_SEATS),
     (lambda lines: result(lines).update(returns=[-1, 1, 0, 0]), 6, OF_SEATS),
     (lambda lines: result(lines)["entries"][0].update(payer=2), 6, OF_SEATS),

@@ -80,6 +80,11 @@ def test_what_is_wrong_is_said_with_its_place(data: object, sentence: str) -> No
     assert all(language(tag).knows(describe_error(caught.value, Seen)) for tag in languages())
 
 
+def test_to_json_can_be_written_whatever_is_in_it() -> None:
+    """Half of a surrogate pair is a byte of a command line that is no UTF-8."""
+    assert to_json("a\udcff\u202e").encode() == rb'"a\udcff\u202e"'
+
+
 def test_to_json_is_one_line_and_keeps_order() -> None:
     assert to_json({"b": Card("Td"), "a": [1, None, True]}) == '{"b": "Td", "a": [1, null, true]}'
 

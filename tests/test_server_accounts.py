@@ -25,67 +25,62 @@ async def _status(who: Client) -> int:
     return answer[0]
 
 
-async def test_another_password_ends_all_other_sessions() -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        with pytest.raises(ServerRefused, match="a guest has no password"):
-            await ann.change_password("correct horse", "battery staple")
-        await ann.register("Ann", "correct horse")
-        phone = await Client.log_in(url, "ANN", "correct horse")
-        for password, new, says in (
-            ("wrong horse", "battery staple", "the password is wrong"),
-            ("correct horse", "short", "8 to 128"),
-            ("correct horse", "password", "harder to guess"),
-        ):
-            with pytest.raises(ServerRefused, match=says):
-                await ann.change_password(password, new)
-        old = Client(url, ann.token)
+async def test_another_password_ends_all_other_sessions(url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    with pytest.raises(ServerRefused, match="a guest has no password"):
         await ann.change_password("correct horse", "battery staple")
-        assert [await _status(one) for one in (ann, phone, old)] == [200, 401, 401]
-        with pytest.raises(ServerRefused, match="name or the password"):
-            await Client.log_in(url, "Ann", "correct horse")
-        again = await Client.log_in(url, "Ann", "battery staple")
-        assert await _status(again) == 200
+    await ann.register("Ann", "correct horse")
+    phone = await Client.log_in(url, "ANN", "correct horse")
+    for password, new, says in (
+        ("wrong horse", "battery staple", "the password is wrong"),
+        ("correct horse", "short", "8 to 128"),
+        ("correct horse", "password", "harder to guess"),
+    ):
+        with pytest.raises(ServerRefused, match=says):
+            await ann.change_password(password, new)
+    old = Client(url, ann.token)
+    await ann.change_password("correct horse", "battery staple")
+    assert [await _status(one) for one in (ann, phone, old)] == [200, 401, 401]
+    with pytest.raises(ServerRefused, match="name or the password"):
+        await Client.log_in(url, "Ann", "correct horse")
+    again = await Client.log_in(url, "Ann", "battery staple")
+    assert await _status(again) == 200
 
 
-async def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        await ann.register("Ann", "correct horse")
-        guest = await Client.guest(url, "Somebody")
-        table = await ann.open_table(game="duel", seats=2)
-        login = {"name": "Ann", "password": "correct horse"}
-        async with socket_at(url, table, guest.token) as socket:
-            bearer = f"Bearer {guest.token}"
-            wrong = {"name": "Ann", "password": "wrong horse"}
-            assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
-            assert await _status(guest) == 200
-            _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
-            await asyncio.wait_for(socket.wait_closed(), 15)
-            assert socket.close_code == 4001
-        assert told["token"] not in (guest.token, ann.token)
-        assert await _status(guest) == 401
-        assert await _status(ann) == 200  # another device stays as it is
-        old = Client(url, ann.token)
-        async with socket_at(url, table, old.token) as socket:
-            await ann.change_password("correct horse", "battery staple")
-            await asyncio.wait_for(socket.wait_closed(), 15)
-            assert socket.close_code == 4001
+async def test_logging_in_ends_the_session_one_had_and_its_sockets(url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    await ann.register("Ann", "correct horse")
+    guest = await Client.guest(url, "Somebody")
+    table = await ann.open_table(game="duel", seats=2)
+    login = {"name": "Ann", "password": "correct horse"}
+    async with socket_at(url, table, guest.token) as socket:
+        bearer = f"Bearer {guest.token}"
+        wrong = {"name": "Ann", "password": "wrong horse"}
+        assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
+        assert await _status(guest) == 200
+        _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
+        await asyncio.wait_for(socket.wait_closed(), 15)
+        assert socket.close_code == 4001
+    assert told["token"] not in (guest.token, ann.token)
+    assert await _status(guest) == 401
+    assert await _status(ann) == 200  # another device stays as it is
+    old = Client(url, ann.token)
+    async with socket_at(url, table, old.token) as socket:
+        await ann.change_password("correct horse", "battery staple")
+        await asyncio.wait_for(socket.wait_closed(), 15)
+        assert socket.close_code == 4001
 
 
-async def test_who_becomes_a_guest_closes_no_other_socket_of_their_account() -> None:
-    async with serving() as url:
-        laptop = await Client.guest(url, "Ann")
-        await laptop.register("Ann", "a good long one")
-        phone = await Client.log_in(url, "Ann", "a good long one")
-        table = await phone.open_table(game="duel", seats=2)
-        async with socket_at(url, table, phone.token) as socket:
-            bearer = f"Bearer {laptop.token}"
-            assert (await http(url, "POST", "/api/session", {"name": "Guest"}, Authorization=bearer))[
-                0
-            ] == 200
-            for _ in range(5):
-                await (await socket.ping())
+async def test_who_becomes_a_guest_closes_no_other_socket_of_their_account(url: str) -> None:
+    laptop = await Client.guest(url, "Ann")
+    await laptop.register("Ann", "a good long one")
+    phone = await Client.log_in(url, "Ann", "a good long one")
+    table = await phone.open_table(game="duel", seats=2)
+    async with socket_at(url, table, phone.token) as socket:
+        bearer = f"Bearer {laptop.token}"
+        assert (await http(url, "POST", "/api/session", {"name": "Guest"}, Authorization=bearer))[0] == 200
+        for _ in range(5):
+            await (await socket.ping())
 
 
 async def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from httpx import AsyncClient
-from websockets.exceptions import InvalidStatus
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import CroupierError
@@ -16,7 +15,7 @@ from croupier.server.accounts.session_token import COOKIE
 from croupier.server.accounts.sessions import Sessions
 from croupier.server.admin.actions import Operator
 from croupier.server.store import MemoryStore
-from tests.test_server import _duel, _quick_hashing, http, serving, socket_at  # noqa: F401  (fixtures)
+from tests.test_server import _duel, _quick_hashing, http, refusal_of, serving, socket_at  # noqa: F401  (fixtures)
 from tests.test_server_admin import _ask, _operator
 
 PASSWORD = "a good long one"
@@ -48,9 +47,7 @@ async def test_a_banned_guest_does_not_come_back_under_another_name_or_from_anot
                 url, "POST", "/api/session", {"name": "Polite"}, raw=None, **headers
             )
             assert (status, told["code"]) == (403, "banned")
-        with pytest.raises(InvalidStatus, match="403"):
-            async with socket_at(url, table, other.token):
-                pass
+        assert await refusal_of(socket_at(url, table, other.token)) == 403
         account = {"name": "Another", "password": PASSWORD}
         for asked in (("GET", "/api/session", None), ("POST", "/api/accounts", account)):
             status, told = await _ask(url, other.token, *asked)

@@ -135,14 +135,7 @@ async def test_a_device_is_known_by_its_cookie_and_no_other_is() -> None:
         session = f"croupier_device={devices['Ann']['croupier_session']}"
         wrong = {"name": "Ann", "password": "wrong horse"}
         assert (await http(url, "POST", "/api/login", wrong, X_Forwarded_For="10.0.0.1"))[0] == 401
-        for cookie in (
-            "",
-            bobs,
-            session,
-            anns[:-1],
-            "croupier_device=x",
-            f"croupier_device={'x' * 999}",
-        ):
+        for cookie in ("", bobs, session, anns[:-1], "croupier_device=x", f"croupier_device={'x' * 999}"):
             assert await log_in(cookie) == 429, cookie
         assert [await log_in(anns, name=name) for name in ("Ann", " ANN ")] == [200, 200]
 

@@ -60,26 +60,21 @@ async def test_an_owner_sees_the_sessions_and_ends_one_with_its_sockets() -> Non
         assert (status, told["code"]) == (422, "no-login")
 
 
-async def test_all_others_end_at_once_and_somebody_else_s_cannot_be_ended() -> None:
-    async with serving() as url:
-        ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
-        await ann.register("Ann", PASSWORD)
-        await bob.register("Bob", PASSWORD)
-        phone = await _log_in(url, PHONE)
-        (theirs,) = (await _logins(url, bob.token))[1]
-        bearer = {"Authorization": f"Bearer {phone}"}
-        assert (await http(url, "DELETE", f"/api/accounts/sessions/{theirs['id']}", raw=None, **bearer))[
-            0
-        ] == 422
-        status, _, told = await http(url, "DELETE", "/api/accounts/sessions", raw=None, **bearer)
-        assert status == 200
-        assert [(await _logins(url, one))[0] for one in (ann.token, phone, told["token"])] == [
-            401,
-            401,
-            200,
-        ]
-        assert [one["own"] for one in (await _logins(url, told["token"]))[1]] == [True]
-        assert (await _logins(url, bob.token))[0] == 200
+async def test_all_others_end_at_once_and_somebody_else_s_cannot_be_ended(url: str) -> None:
+    ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+    await ann.register("Ann", PASSWORD)
+    await bob.register("Bob", PASSWORD)
+    phone = await _log_in(url, PHONE)
+    (theirs,) = (await _logins(url, bob.token))[1]
+    bearer = {"Authorization": f"Bearer {phone}"}
+    assert (await http(url, "DELETE", f"/api/accounts/sessions/{theirs['id']}", raw=None, **bearer))[
+        0
+    ] == 422
+    status, _, told = await http(url, "DELETE", "/api/accounts/sessions", raw=None, **bearer)
+    assert status == 200
+    assert [(await _logins(url, one))[0] for one in (ann.token, phone, told["token"])] == [401, 401, 200]
+    assert [one["own"] for one in (await _logins(url, told["token"]))[1]] == [True]
+    assert (await _logins(url, bob.token))[0] == 200
 
 
 @pytest.mark.parametrize("generation", [1, 2])

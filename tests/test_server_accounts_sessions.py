@@ -190,12 +190,7 @@ async def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> No
     signer = rig.sessions._signer
     assert signer is not None
     _, made = signer.loads(token, return_timestamp=True)
-    for late, good in (
-        (2 * 86_400, True),
-        (2 * 86_400 + 1, False),
-        (-AHEAD, True),
-        (-AHEAD - 1, False),
-    ):
+    for late, good in ((2 * 86_400, True), (2 * 86_400 + 1, False), (-AHEAD, True), (-AHEAD - 1, False)):
         rig.now = made.timestamp() + late
         assert (await Sessions.read(rig.sessions, token) is not None) is good, late
         rig.sessions._fresh.clear()
@@ -291,8 +286,8 @@ async def test_cookies_are_kept_as_long_as_they_are_good_and_shown_to_no_script_
         }
 
 
-async def test_people_who_share_a_phone_have_a_session_each_and_no_address_names_anothers() -> None:
-    async with serving() as url, AsyncClient(base_url=url) as phone, AsyncClient(base_url=url) as stranger:
+async def test_people_who_share_a_phone_have_a_session_each_and_no_address_names_anothers(url: str) -> None:
+    async with AsyncClient(base_url=url) as phone, AsyncClient(base_url=url) as stranger:
         for asked, name in (("", "Ann"), ("?as=1", "Ben"), ("?as=2", "Cid")):
             assert (await phone.post(f"/api/session{asked}", json={"name": name})).status_code == 200
         named = {"": "Ann", "?as=1": "Ben", "?as=2": "Cid", "?as=": "Ann", "?as=10": "Ann", "?as=x": "Ann"}

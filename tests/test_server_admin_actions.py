@@ -226,12 +226,7 @@ async def test_a_table_is_named_by_any_beginning_that_is_its_own() -> None:
     operator = Operator(store, "the test")
     for prefix, found in (("abcd", "abcd"), ("abcde", "abcde"), ("abce", "abce"), ("x_", "x_yz")):
         assert (await operator.table(prefix)).table == found
-    for prefix, code in (
-        ("abc", "ambiguous"),
-        ("", "no-table"),
-        ("b", "no-table"),
-        ("abcdef", "no-table"),
-    ):
+    for prefix, code in (("abc", "ambiguous"), ("", "no-table"), ("b", "no-table"), ("abcdef", "no-table")):
         with pytest.raises(BadInput) as caught:
             await operator.table(prefix)
         assert caught.value.code == code

@@ -136,6 +136,11 @@ def test_data_that_is_no_directory_is_named(croupier: Any, tmp_path: Path) -> No
     assert (status, checks["permissions"]["said"]) == (1, f"{tmp_path / 'file'} is not a directory")
 
 
+def test_a_name_writes_nothing_to_the_terminal_but_what_is_printed(croupier: Any, tmp_path: Path) -> None:
+    ran = croupier("doctor", "--data", f"{tmp_path}/a\x1b[31m\udce9", "--port", "0")
+    assert f"{tmp_path}/a[31m is not there yet" in ran.out
+
+
 def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     usage = shutil.disk_usage(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage._replace(free=10**8))
@@ -155,6 +160,12 @@ def test_a_newer_database_and_a_damaged_one_are_named(croupier: Any, data: Path)
     assert not check_database(SOUND._replace(damage="a page is lost")).ok
 
 
+@pytest.mark.parametrize("url", ["", "dbname=croupier", "mysql://host/name"])
+def test_an_address_that_serve_refuses_is_named(url: str, croupier: Any, data: Path) -> None:
+    status, checks = found(croupier, "--data", data, "--database-url", url)
+    assert (status, "postgresql://" in checks["database"]["said"]) == (1, True)
+
+
 def test_clocks_that_differ_are_named() -> None:
     assert check_clock(SOUND, NOW).ok
     assert not check_clock(SOUND._replace(clock_ahead=-3.0), NOW).ok
@@ -172,6 +183,7 @@ def test_a_port_that_another_program_has_is_named() -> None:
         "Another program has it: end that, or choose another --port.",
     )
     assert not check_port(house(port=70_000), nobody).ok
+    assert "no..host" in check_port(house(host="no..host"), nobody).said
     assert check_port(house(port=free_port()), nobody).ok
 
 
@@ -242,10 +254,7 @@ async def test_the_server_says_what_it_sees_to_nobody_else() -> None:
 def test_origins_that_cannot_work_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     origin = "https://cards.example"
     health = json.dumps({"status": "ok", "version": "1", "commit": None}).encode()
-    answers = {
-        f"{origin}/healthz": Answer(200, health),
-        f"{origin}/metrics": Answer(403, b""),
-    }
+    answers = {f"{origin}/healthz": Answer(200, health), f"{origin}/metrics": Answer(403, b"")}
     sockets = [401]
     monkeypatch.setattr(house_checks, "fetch", lambda url, headers=None: answers[url])
     monkeypatch.setattr(house_checks, "socket_status", lambda url: sockets[-1])
@@ -335,3 +344,20 @@ def test_postgresql_its_standby_and_its_absence_are_told_apart(croupier: Any, tm
         assert 0 < time.time() - state.last_backup / 1000 < 600
     status, checks = found(croupier, "--database-url", primary.url)
     assert (status, checks["database"]["ok"]) == (1, False)
+
+
+@pytest.mark.exhaustive
+def test_a_postgresql_that_takes_no_writes_of_this_user_is_named(croupier: Any) -> None:
+    psycopg = pytest.importorskip("psycopg", reason="the PostgreSQL driver is not installed")
+    with cluster() as primary:
+        with psycopg.connect(primary.url, autocommit=True) as admin:
+            admin.execute("CREATE ROLE stranger LOGIN")
+        stranger = primary.url.replace("croupier@", "stranger@")
+        for url in (stranger, f"{primary.url}&options=-cdefault_transaction_read_only%3Don"):
+            assert found(croupier, "--database-url", url)[1]["database"]["remedy"].startswith(
+                "Make the user"
+            )
+        asyncio.run(open_store(None, primary.url).close())
+        with psycopg.connect(primary.url, autocommit=True) as admin:
+            admin.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO stranger")
+        assert "lets this user" in found(croupier, "--database-url", stranger)[1]["database"]["said"]

@@ -128,26 +128,25 @@ async def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
     assert len(events) < 20
 
 
-async def test_monitors_are_told_what_runs_and_how_it_is() -> None:
-    async with serving() as url:
-        status, _, told = await http(url, "GET", "/healthz")
-        assert (status, told) == (200, {"status": "ok", "version": __version__, "commit": commit()})
-        assert (await http(url, "GET", "/api/nothing"))[0] == 404
-        ann = await Client.guest(url, "Ann")
-        table = await ann.open_table(game="ofc", seats=2)
-        async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
-            await hear(one)
-            await hear(other)
-            assert await metric(url, "croupier_sessions") == 1
-        text = (await http(url, "GET", "/metrics"))[2]
-        assert f'croupier_build_info{{commit="{commit()}",version="{__version__}"}} 1.0' in text
-        assert 'croupier_http_answers_total{status="404"} 1.0' in text
-        assert 'croupier_http_answers_total{status="201"} ' in text
-        assert 'croupier_work_waiting{queue="move"} 0.0' in text
-        assert await metric(url, "croupier_database_bytes") > 100
-        assert await metric(url, "process_resident_memory_bytes") > 1e6
-        while await metric(url, "croupier_sessions"):
-            await asyncio.sleep(0.01)
+async def test_monitors_are_told_what_runs_and_how_it_is(url: str) -> None:
+    status, _, told = await http(url, "GET", "/healthz")
+    assert (status, told) == (200, {"status": "ok", "version": __version__, "commit": commit()})
+    assert (await http(url, "GET", "/api/nothing"))[0] == 404
+    ann = await Client.guest(url, "Ann")
+    table = await ann.open_table(game="ofc", seats=2)
+    async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+        await hear(one)
+        await hear(other)
+        assert await metric(url, "croupier_sessions") == 1
+    text = (await http(url, "GET", "/metrics"))[2]
+    assert f'croupier_build_info{{commit="{commit()}",version="{__version__}"}} 1.0' in text
+    assert 'croupier_http_answers_total{status="404"} 1.0' in text
+    assert 'croupier_http_answers_total{status="201"} ' in text
+    assert 'croupier_work_waiting{queue="move"} 0.0' in text
+    assert await metric(url, "croupier_database_bytes") > 100
+    assert await metric(url, "process_resident_memory_bytes") > 1e6
+    while await metric(url, "croupier_sessions"):
+        await asyncio.sleep(0.01)
 
 
 class Broken(MemoryStore):

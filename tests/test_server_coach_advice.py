@@ -19,7 +19,7 @@ from croupier.server.http.request_costs import cost_of
 from croupier.server.runtime.worker_pool import asked_by
 from tests.games.ofc.standin import guesses
 from tests.test_advice import POSITIONS
-from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import CARD, play
 from tests.test_server_history_replay_cache import Counted
 
@@ -162,68 +162,67 @@ async def _advised(url: str, table: str, client: Client | None, more: str = "") 
         return await http.get(f"/api/tables/{table}/advice{more}", headers=headers)
 
 
-async def test_against_bots_advice_is_fair() -> None:
+async def test_against_bots_advice_is_fair(url: str) -> None:
     """Who plays alone may ask; a watcher has nothing to decide, and nobody is told without a session."""
-    async with serving() as url:
-        table, (ann,) = await _sat(url, "ofc", "Ann", bots=1, preset="pineapple", terms={"hands": 1})
-        eve = await Client.guest(url, "Eve")
-        async with ann.at(table) as at:
-            early = await _advised(url, table, ann)
-            assert (early.status_code, early.json()["code"]) == (422, "not-dealt-in")
-            await at.sit(0)
-            await at.fill(1, "random")
-            await at.start()
-            await _until_asked(at)
-            first = await _advised(url, table, ann)
-            assert first.status_code == 200
-            asked = await at.next_decision()
-            assert asked is not None
-            assert len(first.json()["options"]) == 232
-            finer = await _advised(url, table, ann, "/finer?rounds=2")
-            assert finer.json()["rounds"] == 2
-            assert (await _advised(url, table, eve)).json()["code"] == "not-dealt-in"
-            assert (await _advised(url, table, None)).status_code == 401
-            assert (await _advised(url, "none", ann)).status_code == 404
-            await at.move(first.json()["options"][0]["text"])
+    table, (ann,) = await _sat(url, "ofc", "Ann", bots=1, preset="pineapple", terms={"hands": 1})
+    eve = await Client.guest(url, "Eve")
+    async with ann.at(table) as at:
+        early = await _advised(url, table, ann)
+        assert (early.status_code, early.json()["code"]) == (422, "not-dealt-in")
+        await at.sit(0)
+        await at.fill(1, "random")
+        await at.start()
+        await _until_asked(at)
+        first = await _advised(url, table, ann)
+        assert first.status_code == 200
+        asked = await at.next_decision()
+        assert asked is not None
+        assert len(first.json()["options"]) == 232
+        finer = await _advised(url, table, ann, "/finer?rounds=2")
+        assert finer.json()["rounds"] == 2
+        assert (await _advised(url, table, eve)).json()["code"] == "not-dealt-in"
+        assert (await _advised(url, table, None)).status_code == 401
+        assert (await _advised(url, "none", ann)).status_code == 404
+        await at.move(first.json()["options"][0]["text"])
 
 
 @pytest.mark.parametrize(
     ("game", "advice", "status"), [("ofc", False, 403), ("ofc", True, 200), ("fortune", False, 200)]
 )
-async def test_where_others_play_the_table_has_to_allow_it(game: str, advice: bool, status: int) -> None:
+async def test_where_others_play_the_table_has_to_allow_it(
+    game: str, advice: bool, status: int, url: str
+) -> None:
     """Against the house it takes nothing from anybody; and all who sit down see what was agreed."""
-    async with serving() as url:
-        table, (ann, ben) = await _sat(url, game, "Ann", "Ben", advice=advice)
-        async with ann.at(table) as one, ben.at(table) as other:
-            await one.sit(0)
-            await other.sit(1)
-            await one.start()
-            assert other.view.match.advice is advice
-            seats = (one, other)
-            if game == "fortune":
-                for at in seats:
-                    await _until_asked(at)
-                assert (await _advised(url, table, ann)).json()["code"] == "nothing-to-decide"
-                for number, at in enumerate(seats, 1):
-                    await at.move(f"p{number} at {number} ante 5")
-            while all(at.view.hand is None or at.view.hand.choices is None for at in seats):
-                await asyncio.wait(
-                    [asyncio.ensure_future(at.changed()) for at in seats],
-                    return_when=asyncio.FIRST_COMPLETED,
-                )
-            acting, its = next(
-                (client, at) for client, at in zip((ann, ben), seats, strict=True) if at.view.hand.choices
+    table, (ann, ben) = await _sat(url, game, "Ann", "Ben", advice=advice)
+    async with ann.at(table) as one, ben.at(table) as other:
+        await one.sit(0)
+        await other.sit(1)
+        await one.start()
+        assert other.view.match.advice is advice
+        seats = (one, other)
+        if game == "fortune":
+            for at in seats:
+                await _until_asked(at)
+            assert (await _advised(url, table, ann)).json()["code"] == "nothing-to-decide"
+            for number, at in enumerate(seats, 1):
+                await at.move(f"p{number} at {number} ante 5")
+        while all(at.view.hand is None or at.view.hand.choices is None for at in seats):
+            await asyncio.wait(
+                [asyncio.ensure_future(at.changed()) for at in seats], return_when=asyncio.FIRST_COMPLETED
             )
-            answer = await _advised(url, table, acting)
-            assert answer.status_code == status
-            assert its.view.hand.advice is (status == 200)
-            if status == 403:
-                assert answer.json()["code"] == "no-advice-here"
+        acting, its = next(
+            (client, at) for client, at in zip((ann, ben), seats, strict=True) if at.view.hand.choices
+        )
+        answer = await _advised(url, table, acting)
+        assert answer.status_code == status
+        assert its.view.hand.advice is (status == 200)
+        if status == 403:
+            assert answer.json()["code"] == "no-advice-here"
 
 
-async def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
+async def test_ones_own_decisions_in_an_ended_hand_are_reviewed(url: str) -> None:
     """Each from what was seen then: no card of anybody else's is in it, and nobody asks for another's."""
-    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         table, (ann, ben) = await _sat(url, "ofc", "Ann", "Ben", preset="pineapple", terms={"hands": 1})
         eve = await Client.guest(url, "Eve")
         path = f"/api/tables/{table}/hands/1/review"

@@ -21,7 +21,7 @@ from croupier.server.coach.practice_routes import hand_view
 from croupier.server.history.hand_history import History
 from croupier.table.messages import encode
 from croupier.table.view import cards_seen, cards_within, exchanged
-from tests.test_server import _quick_hashing, serving  # noqa: F401  (a fixture)
+from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
 from tests.test_server_history_hand_history import history_of
 from tests.test_table_games import GAMES
 
@@ -154,36 +154,35 @@ async def a_hand(who: Client) -> str:
     return table
 
 
-async def test_a_decision_is_tried_over_http() -> None:
+async def test_a_decision_is_tried_over_http(url: str) -> None:
     """One plays on to the end, sees a preview on the way, and what it brought; a stranger does not."""
-    async with serving() as url:
-        ann, eve = [await Client.guest(url, name) for name in ("Ann", "Eve")]
-        table = await a_hand(ann)
-        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
+    ann, eve = [await Client.guest(url, name) for name in ("Ann", "Eve")]
+    table = await a_hand(ann)
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
 
-            async def ask(who: Client, path: str, **body: Any) -> httpx.Response:
-                head = {"Authorization": f"Bearer {who.token}"}
-                return await http.post(f"/api/tables/{table}/hands/1/{path}", json=body, headers=head)
+        async def ask(who: Client, path: str, **body: Any) -> httpx.Response:
+            head = {"Authorization": f"Bearer {who.token}"}
+            return await http.post(f"/api/tables/{table}/hands/1/{path}", json=body, headers=head)
 
-            head = {"Authorization": f"Bearer {ann.token}"}
-            frames = (await http.get(f"/api/tables/{table}/hands/1", headers=head)).json()["frames"]
-            first = next(at for at, one in enumerate(frames, 1) if 0 in one["view"]["to_act"])
-            moves: Sequence[str] = ()
-            while (found := (await ask(ann, f"tries/{first}", seed="x", moves=list(moves))).json())["due"]:
-                assert found["outcome"] is None
-                assert found["hand"]["you"] == 0
-                cards = found["hand"]["view"]["seats"][0]["pending"]
-                text = f"p1 -/-/{''.join(cards)}" if len(cards) == 5 else None
-                if text:
-                    seen = await ask(ann, f"tries/{first}/preview", seed="x", moves=list(moves), move=text)
-                    assert seen.json()["board"]["rows"]
-                moves = [*moves, text or laid(found)]
-            assert found["outcome"] == found["hand"]["returns"][0]
-            assert found["names"][0] == "Ann"
-            assert (await ask(eve, f"tries/{first}", seed="x")).json()["code"] == "not-dealt-in"
-            assert (await ask(ann, "tries/1", seed="x")).json()["code"] == "no-decision"
-            assert (await ask(ann, f"tries/{first}", seed="no such/seed")).status_code == 422
-            assert json.loads((await ask(ann, f"tries/{first}", seed="x")).content)["due"]
+        head = {"Authorization": f"Bearer {ann.token}"}
+        frames = (await http.get(f"/api/tables/{table}/hands/1", headers=head)).json()["frames"]
+        first = next(at for at, one in enumerate(frames, 1) if 0 in one["view"]["to_act"])
+        moves: Sequence[str] = ()
+        while (found := (await ask(ann, f"tries/{first}", seed="x", moves=list(moves))).json())["due"]:
+            assert found["outcome"] is None
+            assert found["hand"]["you"] == 0
+            cards = found["hand"]["view"]["seats"][0]["pending"]
+            text = f"p1 -/-/{''.join(cards)}" if len(cards) == 5 else None
+            if text:
+                seen = await ask(ann, f"tries/{first}/preview", seed="x", moves=list(moves), move=text)
+                assert seen.json()["board"]["rows"]
+            moves = [*moves, text or laid(found)]
+        assert found["outcome"] == found["hand"]["returns"][0]
+        assert found["names"][0] == "Ann"
+        assert (await ask(eve, f"tries/{first}", seed="x")).json()["code"] == "not-dealt-in"
+        assert (await ask(ann, "tries/1", seed="x")).json()["code"] == "no-decision"
+        assert (await ask(ann, f"tries/{first}", seed="no such/seed")).status_code == 422
+        assert json.loads((await ask(ann, f"tries/{first}", seed="x")).content)["due"]
 
 
 def laid(found: dict[str, Any]) -> str:

@@ -152,11 +152,7 @@ async def test_training_is_kept_with_an_account_and_goes_with_it() -> None:
         assert (first["streak"], first["days"]) == (1, {today(): "aabaa"})
         again = {**done, "marks": "ddddd", "right": False}
         assert (await http.post("/api/my/training", headers=own, json=again)).json() == first
-        for bad in (
-            {**done, "exercise": "chess"},
-            {**done, "marks": "<b>"},
-            {**done, "day": "2020-01-01"},
-        ):
+        for bad in ({**done, "exercise": "chess"}, {**done, "marks": "<b>"}, {**done, "day": "2020-01-01"}):
             assert (await http.post("/api/my/training", headers=own, json=bad)).status_code == 422
         assert (await http.get("/api/my/training", headers=own)).json() == first
         assert len(await store.list_space(TRAINING)) == 1

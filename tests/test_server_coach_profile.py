@@ -21,8 +21,10 @@ from croupier.server.coach import rating_jobs
 from croupier.server.coach.profile import look_at, matches_of, mistakes_of, preset_profile
 from croupier.server.coach.rating_jobs import QUEUE, measure_of
 from croupier.server.coach.skill_store import COUNTED, HINTED, RATED, RatedGame, SkillStore
+from croupier.server.history.hand_stats_store import SPACE
 from croupier.server.runtime.worker_pool import Urgency
 from croupier.server.store import MemoryStore
+from croupier.server.tables.registry import found_at
 from croupier.table.names import is_program
 from tests.test_server import QUICK, _quick_hashing, served  # noqa: F401  (a fixture)
 
@@ -272,6 +274,21 @@ async def test_a_hand_that_was_left_counts_as_far_as_it_came_until_it_ends(
         assert (lines[0].decisions, lines[0].is_open, lines[0].rival) == (5, False, "novice")
 
 
+async def test_a_hand_that_was_left_before_a_restart_is_counted() -> None:
+    async with house() as (url, services, store):
+        ann = await Client.guest(url, "Ann")
+        table = await ann.open_table(game="ofc", seats=2, clock={"kind": "none"}, pause=0)
+        async with ann.at(table) as at:
+            await at.sit(0)
+            await at.fill(1, "novice")
+            await at.start()
+            await at.next_decision()
+        again = Services(store, QUICK)
+        again.ratings.is_on = True
+        again.ratings.on_table_loaded(await found_at(services.tables, table))
+        assert list(again.ratings._resting) == [table]
+
+
 # What is shown
 
 
@@ -431,5 +448,7 @@ async def test_a_deleted_account_leaves_nothing_of_its_rating() -> None:
         await SkillStore(store).keep_game(player, "ofc pineapple", RatedGame(look="skill: look"))
         assert [one.look for one in await operator.accounts()] == ["skill: look"]
         await operator.delete("Ann")
-        for space in (COUNTED, HINTED, RATED):
-            assert [key for key, _ in await store.list_space(space) if player in key] == []
+        await services.ratings.count(player, table)  # it was still waiting
+        for space in (COUNTED, HINTED, RATED, SPACE):
+            left = [text for key, text in await store.list_space(space) if player in key]
+            assert left == ['{"off":true}'] * (space is RATED)  # nothing is counted from now on

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError, Illegal
+from croupier.game.preset_registry import PresetRegistry
 from croupier.server import Services, create_app
 from croupier.server.admin.retention import sweep
 from croupier.server.coach import question_routes
@@ -130,6 +132,14 @@ def test_only_ones_own_decisions_are_shared() -> None:
         seen.canonical(f"p{seen.seat + 1} As/-/-", ())
 
 
+def test_a_question_stays_under_the_settings_it_was_played_under() -> None:
+    """Whatever has become of the house's preset."""
+    history, number, player, at = next(decisions())
+    question = msgspec.structs.replace(asked_of(history, number, player, at), preset="friday")
+    desk = question_routes._Desk(MemoryStore(), PresetRegistry(), time.time)
+    assert desk.rules(question).settings == history.rules.settings
+
+
 def test_the_tapped_options_say_nothing_by_their_order() -> None:
     for history, number, player, at in list(decisions())[1:4]:
         question = asked_of(history, number, player, at)
@@ -181,10 +191,7 @@ def test_ratings_follow_glickmans_example_and_stay_in_bounds() -> None:
 @asynccontextmanager
 async def house(settings: Settings | None = None) -> AsyncIterator[tuple[str, httpx.AsyncClient]]:
     app = create_app(Services(MemoryStore(), settings or unlimited().but(bot_pace=0)))
-    async with (
-        served(app) as url,
-        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
-    ):
+    async with served(app) as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         yield url, http
 
 
@@ -280,6 +287,37 @@ async def test_a_streak_goes_on_with_the_next_day_and_ends_with_a_missed_one(
         assert (await day())["streak"] == 0
         await answer("day-2026-11-29")
         assert (await day())["streak"] == 0
+
+
+async def test_an_answer_just_after_midnight_counts_for_the_day_that_was_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    midnight = [time.time() + 60]
+    monkeypatch.setattr(
+        question_routes, "today", lambda clock: DAY if clock() < midnight[0] else "2026-11-28"
+    )
+    async with house() as (url, http):
+        for after, streak in ((question_routes.LATE_SECONDS - 60, 1), (question_routes.LATE_SECONDS, 0)):
+            midnight[0] = time.time() + 60
+            bob = await Client.guest(url, "Bob")
+            asked = (await http.get("/api/hands/day", headers=head(bob))).json()
+            midnight[0] = time.time() - after
+            body = {"move": asked["tapped"][0]}
+            path = f"/api/hands/{asked['name']}/answers"
+            told = (await http.post(path, json=body, headers=head(bob))).json()
+            assert told["streak"] == streak
+            week = (await http.get("/api/day", headers=head(bob))).json()["week"]
+            assert week[-2:] == [bool(streak), False]
+
+
+async def test_who_has_solved_hundreds_of_problems_still_answers_each_once() -> None:
+    kept, question = AnswerStore(MemoryStore()), shipped_question("ofc", "problem-1", DAY)
+    assert question is not None
+    text = question.options[0].text
+    for number in (*range(1, 502), 1):
+        await kept.add("bob", f"problem-{number}", question, text, True, DAY)
+    assert (await kept.tally("problem-1")).total == 1
+    assert (await kept.answers("bob")).rated == 501
 
 
 async def test_a_problem_rates_both_and_counts_once() -> None:

@@ -7,38 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.client import Client
 from croupier.games import rules_of
 from croupier.table.events import LogEntry, Match
 from croupier.table.reducer import fold
 from croupier.table.table import Table
 from croupier.table.view import Audience
-from tests.servers import Server, Witness, log_of, play_on
+from tests.servers import Server, Witness, end, go_on, log_of, play_on, seated
 
 pytestmark = pytest.mark.usefixtures("patient")
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
-
-
-async def seated(server: Server, game: str, people: int, bots: int, **settings: object) -> list[Witness]:
-    """People and bots at a new table, the match begun."""
-    clients = [await Client.guest(server.url, f"{game} {number}") for number in range(people)]
-    table = await clients[0].open_table(game=game, seats=people + bots, pause=0, **settings)
-    witnesses = [Witness(client, table) for client in clients]
-    for number, witness in enumerate(witnesses):
-        await witness.arrive()
-        await witness.sit(number)
-    for number in range(people, people + bots):
-        await witnesses[0].fill(number, "random")
-    await witnesses[0].start()
-    for witness in witnesses:
-        while witness.view.phase == "waiting":
-            await witness.changed()
-    return witnesses
 
 
 def held_to(witnesses: list[Witness], log: list[LogEntry]) -> int:
@@ -78,32 +59,25 @@ async def test_kill_9_under_load(where: tuple[str, ...]) -> None:
     try:
         await server.start()
         tables = [
-            await seated(server, "ofc", 2, 0, terms={"hands": 10_000}),
-            await seated(server, "ofc", 1, 2, terms={"hands": 10_000}),
-            await seated(server, "fortune", 2, 1),
+            await seated([server], "ofc", 2, 0, terms={"hands": 10_000}),
+            await seated([server], "ofc", 1, 2, terms={"hands": 10_000}),
+            await seated([server], "fortune", 2, 1),
         ]
-        players = [asyncio.create_task(play_on(witness)) for table in tables for witness in table]
+        witnesses = [witness for table in tables for witness in table]
+        players = [asyncio.create_task(play_on(witness)) for witness in witnesses]
         for _ in range(KILLS):
             await asyncio.sleep((100 + chance.below(400)) / 1000)
             server.kill()
             await server.start()
-            before = [table[0].n for table in tables]
-            until = time.monotonic() + 60
-            while any(table[0].n < n + 2 for table, n in zip(tables, before, strict=True)):
-                assert time.monotonic() < until, "a table does not go on"
-                for player in players:
-                    assert not player.done(), player
-                await asyncio.sleep(0.02)
-        for player in players:
-            player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+            await go_on(witnesses, players)
+        await end(players)
         server.kill()
         for table in tables:
             log = await log_of(where, table[0].table)
             compared = held_to(table, log)
             assert compared > 3 * KILLS
             print(f"{len(log)} records, {sum(len(w.done) for w in table)} done, {compared} views")
-        await asyncio.gather(*(witness.go() for table in tables for witness in table))
+        await asyncio.gather(*(witness.go() for witness in witnesses))
         assert "Traceback" not in server.log()
     finally:
         server.close()
@@ -117,37 +91,22 @@ async def test_two_servers_share_a_table_and_one_may_die(postgres_url: str) -> N
     try:
         for server in servers:
             await server.start()
-        ann = await Client.guest(servers[0].url, "Ann")
-        bob = await Client.guest(servers[1].url, "Bob")
-        table = await ann.open_table(game="ofc", seats=3, pause=0, terms={"hands": 10_000})
-        one, other = Witness(ann, table), Witness(bob, table)
-        await one.arrive()
-        await one.sit(0)
-        await one.fill(2, "random")
-        await other.arrive()
-        await other.sit(1)
-        await one.start()
-        players = []
-        for witness in (one, other):
-            while witness.view.phase == "waiting":
-                await witness.changed()
-            players.append(asyncio.create_task(play_on(witness)))
+        one, other = await seated(servers, "ofc", 2, 1, terms={"hands": 10_000})
+        players = [asyncio.create_task(play_on(witness)) for witness in (one, other)]
         while one.view.hands < 3:
             await one.changed()
             assert not any(player.done() for player in players), players
         servers[0].kill()  # it opened the table and holds its lease
         n = other.n
-        ann.url = servers[1].url  # Ann finds the other server
+        one.client.url = servers[1].url  # who played there finds the other server
         while other.n < n + 6:
             await asyncio.wait_for(other.changed(), 60)
         hands = other.view.hands
         while other.view.hands < hands + 1:
             await asyncio.wait_for(other.changed(), 60)
-        for player in players:
-            player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+        await end(players)
         await asyncio.gather(one.go(), other.go())  # or they mix on, after the log was read
-        assert held_to([one, other], await log_of(where, table)) > 50
+        assert held_to([one, other], await log_of(where, one.table)) > 50
         assert servers[1].stop() == 0
         assert "Traceback" not in servers[1].log()
     finally:

@@ -200,7 +200,7 @@ def proved_in(got: Got, croupier: Callable[..., Any], path: Path) -> dict[str, s
         proof = files["/proof"]
         assert "attachment" in proof.headers["content-disposition"]
         path.write_bytes(proof.content)
-        proved[name] = set(json.loads(croupier("verify", str(path), "--json").out)["cards"])
+        proved[name] = set(croupier("verify", str(path), "--json").document()["cards"])
         assert proved[name] == shown(files[""].json())
         opened = {opening["value"] for opening in proof.json()["proof"]["opened"]}
         assert opened - {"Jk"} == proved[name]

@@ -86,21 +86,20 @@ async def test_people_at_different_servers_have_their_past_at_either(postgres_ur
         assert sum(one["won"] for one in pasts) == 0
 
 
-async def test_a_long_past_comes_in_pages() -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        tables = [await _played(ann, hands=1) for _ in range(3)]
-        token = f"Bearer {ann.token}"
-        path, seen = "/api/my/matches?count=2", []
-        _, _, page = await http(url, "GET", path, Authorization=token)
-        seen += page["matches"]
-        _, _, page = await http(url, "GET", f"{path}&before={page['next']}", Authorization=token)
-        seen += page["matches"]
-        assert page["next"] is None
-        assert [one["table"] for one in seen] == tables[::-1]
-        for bad in ("before=x", "before=1.", "before=1.a%20b", "count=0", "count=51", "count=x"):
-            assert (await http(url, "GET", f"/api/my/matches?{bad}", Authorization=token))[0] == 422
-        assert (await http(url, "GET", "/api/my/matches"))[0] == 401
+async def test_a_long_past_comes_in_pages(url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    tables = [await _played(ann, hands=1) for _ in range(3)]
+    token = f"Bearer {ann.token}"
+    path, seen = "/api/my/matches?count=2", []
+    _, _, page = await http(url, "GET", path, Authorization=token)
+    seen += page["matches"]
+    _, _, page = await http(url, "GET", f"{path}&before={page['next']}", Authorization=token)
+    seen += page["matches"]
+    assert page["next"] is None
+    assert [one["table"] for one in seen] == tables[::-1]
+    for bad in ("before=x", "before=1.", "before=1.a%20b", "count=0", "count=51", "count=x"):
+        assert (await http(url, "GET", f"/api/my/matches?{bad}", Authorization=token))[0] == 422
+    assert (await http(url, "GET", "/api/my/matches"))[0] == 401
 
 
 async def test_a_page_asks_the_store_once_and_folds_no_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,11 +201,10 @@ def test_the_hands_of_a_bots_seat_are_nobodys_past(monkeypatch: pytest.MonkeyPat
     assert [visit.player for visit in all_visits("t", table.state)] == ["ann"]
 
 
-async def test_a_table_that_is_played_again_counts_the_hands_of_its_match() -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        table = await _played(ann, hands=1)
-        async with ann.at(table) as seat:
-            await seat.start()
-            (mine,) = await ann.ask("GET", "/api/my/tables")
-            assert (mine["hands"], mine["hand"], mine["length"]) == (2, 1, 1)
+async def test_a_table_that_is_played_again_counts_the_hands_of_its_match(url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    table = await _played(ann, hands=1)
+    async with ann.at(table) as seat:
+        await seat.start()
+        (mine,) = await ann.ask("GET", "/api/my/tables")
+        assert (mine["hands"], mine["hand"], mine["length"]) == (2, 1, 1)

@@ -58,42 +58,40 @@ async def rounds_of(count: int, *people: Client) -> str:
     return table
 
 
-async def test_ones_own_hands_are_counted_and_nobody_elses() -> None:
-    async with serving() as url:
-        ann, ben, eve = [await Client.guest(url, name) for name in ("Ann", "Ben", "Eve")]
-        table = await rounds_of(3, ann, ben)
-        path = f"/api/my/sessions/{table}"
-        found, other = [(await asked(who, url, path)).json() for who in (ann, ben)]
-        assert [each["number"] for each in found["hands"]] == [1, 2, 3]
-        played = (await asked(ann, url, f"/api/tables/{table}/hands")).json()
-        for own, seat in ((found, 0), (other, 1)):
-            assert [each["result"] for each in own["hands"]] == [hand["returns"][seat] for hand in played]
-        assert (found["uncounted"], found["told"]["reviewed"], found["worst"]) == (0, 0, [])
-        refused = await asked(eve, url, path)
-        assert (refused.status_code, refused.json()["code"]) == (422, "not-dealt-in")
-        assert (await asked(None, url, path)).status_code == 401
-        assert (await asked(None, url, "/api/my/progress")).status_code == 401
-        assert (await asked(ann, url, "/api/my/sessions/none")).status_code == 404
-        assert (await asked(eve, url, "/api/my/progress")).json() == []
+async def test_ones_own_hands_are_counted_and_nobody_elses(url: str) -> None:
+    ann, ben, eve = [await Client.guest(url, name) for name in ("Ann", "Ben", "Eve")]
+    table = await rounds_of(3, ann, ben)
+    path = f"/api/my/sessions/{table}"
+    found, other = [(await asked(who, url, path)).json() for who in (ann, ben)]
+    assert [each["number"] for each in found["hands"]] == [1, 2, 3]
+    played = (await asked(ann, url, f"/api/tables/{table}/hands")).json()
+    for own, seat in ((found, 0), (other, 1)):
+        assert [each["result"] for each in own["hands"]] == [hand["returns"][seat] for hand in played]
+    assert (found["uncounted"], found["told"]["reviewed"], found["worst"]) == (0, 0, [])
+    refused = await asked(eve, url, path)
+    assert (refused.status_code, refused.json()["code"]) == (422, "not-dealt-in")
+    assert (await asked(None, url, path)).status_code == 401
+    assert (await asked(None, url, "/api/my/progress")).status_code == 401
+    assert (await asked(ann, url, "/api/my/sessions/none")).status_code == 404
+    assert (await asked(eve, url, "/api/my/progress")).json() == []
 
 
-async def test_a_review_is_kept_and_told_of_over_all_sessions() -> None:
-    async with serving() as url:
-        ann = await Client.guest(url, "Ann")
-        tables = [await rounds_of(2, ann), await rounds_of(2, ann)]
-        for table in tables:
-            for number in (1, 2):
-                answer = await asked(ann, url, f"/api/tables/{table}/hands/{number}/review")
-                assert not answer.json()["rough"]
-        (game,) = (await asked(ann, url, "/api/my/progress")).json()
-        assert (game["game"], game["chips"], game["told"]["hands"]) == ("fortune", True, 4)
-        skill = game["told"]["skill"]
-        assert skill["total"]["luck"] == pytest.approx(skill["total"]["lost"] + skill["total"]["result"])
-        assert [one["table"] for one in game["sessions"]] == tables[::-1]
-        assert [one["told"]["reviewed"] for one in game["sessions"]] == [2, 2]
-        again = (await asked(ann, url, f"/api/my/sessions/{tables[0]}")).json()
-        lost = sum(part[0] for hand in again["hands"] for part in hand["reviewed"]["parts"])
-        assert lost == pytest.approx(again["told"]["skill"]["total"]["lost"])
+async def test_a_review_is_kept_and_told_of_over_all_sessions(url: str) -> None:
+    ann = await Client.guest(url, "Ann")
+    tables = [await rounds_of(2, ann), await rounds_of(2, ann)]
+    for table in tables:
+        for number in (1, 2):
+            answer = await asked(ann, url, f"/api/tables/{table}/hands/{number}/review")
+            assert not answer.json()["rough"]
+    (game,) = (await asked(ann, url, "/api/my/progress")).json()
+    assert (game["game"], game["chips"], game["told"]["hands"]) == ("fortune", True, 4)
+    skill = game["told"]["skill"]
+    assert skill["total"]["luck"] == pytest.approx(skill["total"]["lost"] + skill["total"]["result"])
+    assert [one["table"] for one in game["sessions"]] == tables[::-1]
+    assert [one["told"]["reviewed"] for one in game["sessions"]] == [2, 2]
+    again = (await asked(ann, url, f"/api/my/sessions/{tables[0]}")).json()
+    lost = sum(part[0] for hand in again["hands"] for part in hand["reviewed"]["parts"])
+    assert lost == pytest.approx(again["told"]["skill"]["total"]["lost"])
 
 
 async def test_a_long_session_is_counted_in_pieces_and_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

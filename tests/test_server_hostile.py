@@ -316,21 +316,17 @@ async def _raw_socket(
     return reader, writer
 
 
-async def test_half_a_character_is_refused_wherever_it_is() -> None:
-    async with serving() as url:
-        token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
-        for path, body in (
-            ("/api/tables", {"game": "ofc", "terms": {"\ud800": 1}}),
-            ("/api/tables", {"game": "fortune", "terms": {"seats": [{"\udfff": 1}]}}),
-            ("/api/session", {"name": "Ann\ud83c"}),
-            ("/api/score/pinzique", {"preset": "standard", "rolls": ["\ud83c"]}),
-        ):
-            status, _, told = await http(url, "POST", path, body, Authorization=token)
-            assert status == 422, (path, body)
-            assert told == {
-                "code": "bad-input",
-                "sentence": "body: expected whole characters",
-            }
+async def test_half_a_character_is_refused_wherever_it_is(url: str) -> None:
+    token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
+    for path, body in (
+        ("/api/tables", {"game": "ofc", "terms": {"\ud800": 1}}),
+        ("/api/tables", {"game": "fortune", "terms": {"seats": [{"\udfff": 1}]}}),
+        ("/api/session", {"name": "Ann\ud83c"}),
+        ("/api/score/pinzique", {"preset": "standard", "rolls": ["\ud83c"]}),
+    ):
+        status, _, told = await http(url, "POST", path, body, Authorization=token)
+        assert status == 422, (path, body)
+        assert told == {"code": "bad-input", "sentence": "body: expected whole characters"}
 
 
 async def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptureFixture) -> None:

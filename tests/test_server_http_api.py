@@ -309,10 +309,7 @@ async def test_every_answer_is_as_the_document_says(monkeypatch: pytest.MonkeyPa
     told = await _documented()
     wrong = []
     store = MemoryStore()
-    async with (
-        serving(store) as url,
-        httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http,
-    ):
+    async with serving(store) as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         ann = await Client.guest(url, "Ann")
         table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 1})
         async with ann.at(table) as at:

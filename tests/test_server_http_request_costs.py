@@ -126,11 +126,7 @@ def test_no_request_is_owed_for_longer_than_half_a_minute() -> None:
 
 @pytest.mark.parametrize(
     ("path", "cost"),
-    [
-        ("/api/tournaments/check", 5.0),
-        ("/api/tournaments/turbo-abcd/bots", 5.0),
-        ("/api/games", 1.0),
-    ],
+    [("/api/tournaments/check", 5.0), ("/api/tournaments/turbo-abcd/bots", 5.0), ("/api/games", 1.0)],
 )
 def test_what_is_paid_first(path: str, cost: float) -> None:
     assert cost_of(path) == cost

@@ -248,9 +248,8 @@ async def test_a_denial_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.records == []
 
 
-async def test_clients_are_told_to_let_an_idle_connection_go_before_it_is_closed() -> None:
+async def test_clients_are_told_to_let_an_idle_connection_go_before_it_is_closed(url: str) -> None:
     """Or a request meets the closing on its way, and is lost: "socket hang up" at Node's clients."""
-    async with serving() as url:
-        _, headers, _ = await http(url, "GET", "/api/games")
-        told = int(headers["keep-alive"].removeprefix("timeout="))
-        assert 0 < told < config_of(Starlette()).timeout_keep_alive
+    _, headers, _ = await http(url, "GET", "/api/games")
+    told = int(headers["keep-alive"].removeprefix("timeout="))
+    assert 0 < told < config_of(Starlette()).timeout_keep_alive

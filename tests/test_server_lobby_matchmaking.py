@@ -195,40 +195,38 @@ async def test_people_at_two_servers_of_one_database_find_each_other(
 
 
 async def test_strangers_come_to_a_table_and_the_hand_is_dealt_when_they_are_there(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, url: str
 ) -> None:
-    async with serving() as url:
-        ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
-        body = {"game": "duel"}
-        first = await ann.ask("POST", "/api/pairing", body)
-        assert first == {"table": None, "others": 0, "seconds": 0}
-        await bob.ask("POST", "/api/pairing", body)
-        monkeypatch.setattr("croupier.server.lobby.matchmaking.GATHER", 0)
-        table = (await bob.ask("POST", "/api/pairing", body))["table"]
-        assert (await ann.ask("POST", "/api/pairing", body))["table"] == table
-        assert table not in [one["table"] for one in await ann.tables()]  # it is theirs
-        async with ann.at(table) as one:
-            await one.do("sit")
-            assert one.view.phase == "waiting"
-            async with bob.at(table) as two:
-                await two.do("sit")
-                while two.view.phase != "playing":
-                    await two.changed()
-                assert two.view.hand is not None
-                assert two.view.hand.seats == (0, 1)
+    ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
+    body = {"game": "duel"}
+    first = await ann.ask("POST", "/api/pairing", body)
+    assert first == {"table": None, "others": 0, "seconds": 0}
+    await bob.ask("POST", "/api/pairing", body)
+    monkeypatch.setattr("croupier.server.lobby.matchmaking.GATHER", 0)
+    table = (await bob.ask("POST", "/api/pairing", body))["table"]
+    assert (await ann.ask("POST", "/api/pairing", body))["table"] == table
+    assert table not in [one["table"] for one in await ann.tables()]  # it is theirs
+    async with ann.at(table) as one:
+        await one.do("sit")
+        assert one.view.phase == "waiting"
+        async with bob.at(table) as two:
+            await two.do("sit")
+            while two.view.phase != "playing":
+                await two.changed()
+            assert two.view.hand is not None
+            assert two.view.hand.seats == (0, 1)
 
 
-async def test_who_waits_no_more_and_what_nobody_can_wait_for() -> None:
-    async with serving() as url:
-        ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
-        await ann.ask("POST", "/api/pairing", {"game": "duel"})
-        bearer = f"Bearer {ann.token}"
-        assert (await http(url, "DELETE", "/api/pairing", Authorization=bearer))[0] == 204
-        assert (await bob.ask("POST", "/api/pairing", {"game": "duel"}))["others"] == 0
-        for body in ({"game": "nothing"}, {"game": "duel", "preset": "none"}, {"preset": "plain"}):
-            with pytest.raises(ServerRefused):
-                await ann.ask("POST", "/api/pairing", body)
-        assert (await http(url, "POST", "/api/pairing", {"game": "duel"}))[0] == 401
+async def test_who_waits_no_more_and_what_nobody_can_wait_for(url: str) -> None:
+    ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
+    await ann.ask("POST", "/api/pairing", {"game": "duel"})
+    bearer = f"Bearer {ann.token}"
+    assert (await http(url, "DELETE", "/api/pairing", Authorization=bearer))[0] == 204
+    assert (await bob.ask("POST", "/api/pairing", {"game": "duel"}))["others"] == 0
+    for body in ({"game": "nothing"}, {"game": "duel", "preset": "none"}, {"preset": "plain"}):
+        with pytest.raises(ServerRefused):
+            await ann.ask("POST", "/api/pairing", body)
+    assert (await http(url, "POST", "/api/pairing", {"game": "duel"}))[0] == 401
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)

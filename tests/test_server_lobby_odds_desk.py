@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable
 from fractions import Fraction
 from io import BytesIO, StringIO
@@ -152,7 +151,7 @@ async def test_simple_rules_are_those_of_the_verb(
     http: httpx.AsyncClient, croupier: Callable[..., Ran], game: str, body: dict[str, Any], verb: str
 ) -> None:
     told = (await http.post(f"/api/games/{game}/simple-rules", json=body)).json()
-    expected = json.loads(croupier("odds", game, "--simple", "--json", *verb.split()).out)
+    expected = croupier("odds", game, "--simple", "--json", *verb.split()).document()
     assert told["best_play"] == expected["best_play"]
     for family, known in zip(told["families"], expected["families"], strict=True):
         by_rule = {one["rule"]: one for one in known["rules"]}

@@ -14,7 +14,7 @@ from croupier.server.lobby.visibility import LEFT, OVER, has_room, is_finished, 
 from croupier.server.store import MemoryStore
 from croupier.table import messages
 from tests.tables import ANN, BOB, CAT, Played, hand_played
-from tests.test_server import http, play_out, serving
+from tests.test_server import http, play_out
 
 pytestmark = pytest.mark.usefixtures("small_game")
 
@@ -69,59 +69,57 @@ def test_tables_with_people_and_room_come_first() -> None:
     assert not has_room(bots.state)  # the bot's seat is promised
 
 
-async def test_the_lobby_says_who_plays_and_whether_there_is_room() -> None:
-    async with serving() as url:
-        ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
-        empty = await ann.open_table(game="duel", seats=2)
-        table = await ann.open_table(game="duel", seats=2)
-        async with ann.at(table) as one, bob.at(table) as two:
-            await one.sit(0)
-            await one.fill(1)
-            (first, second) = (await ann.tables())[:2]
-            assert [first["table"], second["table"]] == [table, empty]
-            assert (first["people"], first["room"], first["queue"]) == (["Ann"], True, 0)
-            await two.do("sit")
-            mine = await ann.ask("GET", "/api/my/tables")
-            assert [(one["others"], one["length"]) for one in mine] == [(["Bob"], None)]
+async def test_the_lobby_says_who_plays_and_whether_there_is_room(url: str) -> None:
+    ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
+    empty = await ann.open_table(game="duel", seats=2)
+    table = await ann.open_table(game="duel", seats=2)
+    async with ann.at(table) as one, bob.at(table) as two:
+        await one.sit(0)
+        await one.fill(1)
+        (first, second) = (await ann.tables())[:2]
+        assert [first["table"], second["table"]] == [table, empty]
+        assert (first["people"], first["room"], first["queue"]) == (["Ann"], True, 0)
+        await two.do("sit")
+        mine = await ann.ask("GET", "/api/my/tables")
+        assert [(one["others"], one["length"]) for one in mine] == [(["Bob"], None)]
 
 
-async def test_friends_find_each_other_where_that_is_wanted_and_nobody_else_does() -> None:
-    async with serving() as url:
-        ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
-        played = await ann.open_table(game="duel", seats=2, pause=0, terms={"hands": 1}, public=False)
-        await asyncio.gather(play_out(ann, played, 0, start=2), play_out(bob, played, 1))
+async def test_friends_find_each_other_where_that_is_wanted_and_nobody_else_does(url: str) -> None:
+    ann, bob, cat = [await Client.guest(url, name) for name in ("Ann", "Bob", "Cat")]
+    played = await ann.open_table(game="duel", seats=2, pause=0, terms={"hands": 1}, public=False)
+    await asyncio.gather(play_out(ann, played, 0, start=2), play_out(bob, played, 1))
 
-        async def found(who: Client) -> list[str]:
-            answer = await who.ask("GET", "/api/my/friends")
-            return [one["table"] for one in answer["tables"]]
+    async def found(who: Client) -> list[str]:
+        answer = await who.ask("GET", "/api/my/friends")
+        return [one["table"] for one in answer["tables"]]
 
-        tables = {
-            kind: await ann.open_table(game="duel", seats=2, public=public, friends=friends)
-            for kind, public, friends in (
-                ("open", True, False),
-                ("friends", False, True),
-                ("link", False, False),
-            )
-        }
-        async with (
-            ann.at(tables["open"]) as one,
-            ann.at(tables["friends"]) as two,
-            ann.at(tables["link"]) as three,
-        ):
-            for place in (one, two, three):
-                await place.sit(0)
-            assert set(await found(bob)) == {tables["open"], tables["friends"]}
-            assert (await found(cat), await found(ann)) == ([], [])
-            bearer = f"Bearer {ann.token}"
-            where = (url, "PUT", "/api/my/friends")
-            assert (await http(*where, {"found": False}, Authorization=bearer))[0] == 204
-            assert await found(bob) == []
-            assert (await ann.ask("GET", "/api/my/friends"))["found"] is False
-            for _ in range(2):
-                assert (await http(*where, {"found": True}, Authorization=bearer))[0] == 204
-            assert len(await found(bob)) == 2
-            await two.leave()
-            assert await found(bob) == [tables["open"]]
+    tables = {
+        kind: await ann.open_table(game="duel", seats=2, public=public, friends=friends)
+        for kind, public, friends in (
+            ("open", True, False),
+            ("friends", False, True),
+            ("link", False, False),
+        )
+    }
+    async with (
+        ann.at(tables["open"]) as one,
+        ann.at(tables["friends"]) as two,
+        ann.at(tables["link"]) as three,
+    ):
+        for place in (one, two, three):
+            await place.sit(0)
+        assert set(await found(bob)) == {tables["open"], tables["friends"]}
+        assert (await found(cat), await found(ann)) == ([], [])
+        bearer = f"Bearer {ann.token}"
+        where = (url, "PUT", "/api/my/friends")
+        assert (await http(*where, {"found": False}, Authorization=bearer))[0] == 204
+        assert await found(bob) == []
+        assert (await ann.ask("GET", "/api/my/friends"))["found"] is False
+        for _ in range(2):
+            assert (await http(*where, {"found": True}, Authorization=bearer))[0] == 204
+        assert len(await found(bob)) == 2
+        await two.leave()
+        assert await found(bob) == [tables["open"]]
 
 
 async def test_whom_one_knows_is_looked_up_once_in_a_while() -> None:

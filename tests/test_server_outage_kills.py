@@ -25,7 +25,7 @@ from croupier.server.store import open_store
 from croupier.table.events import read_record
 from tests.clusters import Cluster, cluster
 from tests.links import Link
-from tests.servers import Server, Witness
+from tests.servers import Server, Witness, end
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
 AWAY = float(os.environ.get("CROUPIER_AWAY", "0.5"))
@@ -95,9 +95,7 @@ async def playing(witnesses: list[Witness], *servers: Server) -> AsyncIterator[l
             await asyncio.sleep(0.05)
         yield programs
         ended = [one for one in programs if one.done()]
-        for one in programs:
-            one.cancel()
-        await asyncio.gather(*programs, return_exceptions=True)
+        await end(programs)
         assert not ended, ended
         for server in servers:
             assert server.stop() == 0

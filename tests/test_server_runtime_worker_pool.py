@@ -158,6 +158,28 @@ async def test_ratings_come_after_everything_that_somebody_waits_for() -> None:
     await workers.close()
 
 
+async def test_a_server_that_stops_gives_up_long_work_and_does_what_is_short() -> None:
+    """Else it waited some seconds for a review, and logged that this was cancelled."""
+    hands = [Slow(), Slow()]
+    workers = WorkerPool(0, hands=hands)
+    long = [
+        asyncio.create_task(workers.do(f"{number}", whose, urgency=Urgency.REVIEW)) for number in range(3)
+    ]
+    await asyncio.sleep(0)
+    short = [asyncio.create_task(workers.do("hint", whose)), asyncio.create_task(workers.do("bot", whose))]
+    await asyncio.sleep(0)
+    await workers.give_up_long_work()
+    answers = await asyncio.gather(*long, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Busy] * 3
+    with pytest.raises(Busy):
+        await workers.do("late", whose, urgency=Urgency.RATING)
+    hands[0].may.release()
+    hands[0].may.release()
+    await asyncio.gather(*short)
+    assert sorted(hands[0].done) == ["bot", "hint"]
+    await workers.close()
+
+
 async def test_long_work_is_done_in_slices_and_what_is_urgent_goes_between_them(tmp_path: Path) -> None:
     notes = tmp_path / "steps"
     notes.write_text("")

@@ -136,6 +136,10 @@ def test_files_are_compressed_for_those_who_can_read_it(client: httpx.Client) ->
     assert packed.headers["content-encoding"] == "gzip"
     assert gzip.decompress(raw) == plain.content
     assert len(raw) < len(plain.content)
+    for takes in ("gzip;q=0", "br, gzip; q=0.000, *;q=0"):
+        assert "content-encoding" not in client.get(address, headers={"Accept-Encoding": takes}).headers
+    for takes in ("gzip;q=0.5", "br;q=0, GZIP", "gzip;q=0.001,br"):
+        assert client.get(address, headers={"Accept-Encoding": takes}).headers["content-encoding"] == "gzip"
 
 
 @pytest.mark.parametrize("path", ["vendor/preact.d.ts", "kit/none.js", "%2e%2e/pages.py"])

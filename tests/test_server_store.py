@@ -59,6 +59,12 @@ async def opened(make: Opened) -> AsyncIterator[Store]:
         await store.close()
 
 
+@pytest.fixture
+async def store(make: Opened) -> AsyncIterator[Store]:
+    async with opened(make) as store:
+        yield store
+
+
 async def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None:
     async with opened(make) as store:
         await store.append("a", 1, 10, b'"one"')
@@ -78,59 +84,55 @@ async def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -
         assert await store.tables(20) == ["a"]
 
 
-async def test_a_record_is_written_after_the_very_one_it_follows(make: Opened) -> None:
+async def test_a_record_is_written_after_the_very_one_it_follows(store: Store) -> None:
     """Where a database has lost its last records, others may stand under their numbers."""
-    async with opened(make) as store:
-        await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
-        for follows in (69, 0):
-            results = await asyncio.gather(
-                store.append("t", 2, 80, b'"2"', follows=follows),
-                store.append("u", 2, 80, b'"2"', follows=follows and 70),
-                return_exceptions=True,
-            )
-            assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
-        await store.append("t", 2, 80, b'"2"', follows=70)
-        await store.append("t", 3, 90, b'"3"')
-        assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
+    await asyncio.gather(*(store.append(table, 1, 70, b'"1"') for table in "tu"))
+    for follows in (69, 0):
+        results = await asyncio.gather(
+            store.append("t", 2, 80, b'"2"', follows=follows),
+            store.append("u", 2, 80, b'"2"', follows=follows and 70),
+            return_exceptions=True,
+        )
+        assert [isinstance(result, Conflict) for result in results] == [True, follows == 0]
+    await store.append("t", 2, 80, b'"2"', follows=70)
+    await store.append("t", 3, 90, b'"3"')
+    assert await store.read("t") == [b'"1"', b'"2"', b'"3"']
 
 
-async def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
-    async with opened(make) as store:
-        tries = [store.append("t", 1, 0, str(k).encode()) for k in range(20)]
-        results = await asyncio.gather(*tries, return_exceptions=True)
-        winners = [k for k, result in enumerate(results) if result is None]
-        assert len(winners) == 1
-        assert await store.read("t") == [str(winners[0]).encode()]
-        assert all(isinstance(result, Conflict) for result in results if result is not None)
+async def test_of_many_writers_of_one_number_one_wins(store: Store) -> None:
+    tries = [store.append("t", 1, 0, str(k).encode()) for k in range(20)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    winners = [k for k, result in enumerate(results) if result is None]
+    assert len(winners) == 1
+    assert await store.read("t") == [str(winners[0]).encode()]
+    assert all(isinstance(result, Conflict) for result in results if result is not None)
 
 
-async def test_records_asked_for_together_are_each_written_or_refused(make: Opened) -> None:
-    async with opened(make) as store:
-        for k in range(0, 20, 2):
-            await store.append(f"t{k:02}", 1, 0, b'"first"')
-        again = [store.append(f"t{k:02}", 1, 0, b'"first"') for k in range(20)]
-        results = await asyncio.gather(*again, return_exceptions=True)
-        assert [isinstance(result, Conflict) for result in results] == [True, False] * 10
-        assert [await store.read(f"t{k:02}") for k in range(20)] == [[b'"first"']] * 20
+async def test_records_asked_for_together_are_each_written_or_refused(store: Store) -> None:
+    for k in range(0, 20, 2):
+        await store.append(f"t{k:02}", 1, 0, b'"first"')
+    again = [store.append(f"t{k:02}", 1, 0, b'"first"') for k in range(20)]
+    results = await asyncio.gather(*again, return_exceptions=True)
+    assert [isinstance(result, Conflict) for result in results] == [True, False] * 10
+    assert [await store.read(f"t{k:02}") for k in range(20)] == [[b'"first"']] * 20
 
 
-async def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: Opened) -> None:
+async def test_records_of_one_table_asked_for_together_are_taken_in_their_order(store: Store) -> None:
     """In one transaction: the refusal of one undoes nothing of those before it."""
-    async with opened(make) as store:
-        await store.create("any", "thing", "")  # the writer is there, and takes what follows together
-        asked = [("t", 1), ("u", 1), ("t", 2), ("t", 2), ("u", 3), ("t", 3), ("v", 2), ("t", 3)]
-        tries = [
-            store.append(table, n, at, b'"%d"' % at, visits=[Visit("ann", table, n, at, "{}")])
-            for at, (table, n) in enumerate(asked)
-        ]
-        results = await asyncio.gather(*tries, return_exceptions=True)
-        refused = [at for at, result in enumerate(results) if isinstance(result, Conflict)]
-        assert refused == [3, 4, 6, 7]
-        assert await store.read("t") == [b'"0"', b'"2"', b'"5"']
-        assert await store.read("u") == [b'"1"']
-        assert await store.read("v") == []
-        visits = await store.visits("ann", None, 9)
-        assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
+    await store.create("any", "thing", "")  # the writer is there, and takes what follows together
+    asked = [("t", 1), ("u", 1), ("t", 2), ("t", 2), ("u", 3), ("t", 3), ("v", 2), ("t", 3)]
+    tries = [
+        store.append(table, n, at, b'"%d"' % at, visits=[Visit("ann", table, n, at, "{}")])
+        for at, (table, n) in enumerate(asked)
+    ]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    refused = [at for at, result in enumerate(results) if isinstance(result, Conflict)]
+    assert refused == [3, 4, 6, 7]
+    assert await store.read("t") == [b'"0"', b'"2"', b'"5"']
+    assert await store.read("u") == [b'"1"']
+    assert await store.read("v") == []
+    visits = await store.visits("ann", None, 9)
+    assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
@@ -147,100 +149,92 @@ async def test_a_lease_from_before_the_clock_went_back_is_free(
         assert await store.lease("t", "one", 3) is None
 
 
-async def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
-    async with opened(make) as store:
-        for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
-            await store.append(
-                table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")]
-            )
-            await store.append(table, 2, at, b'{"last":"bob"}')
-        assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
-            ("new_one", 2, 90),
-            ("newxone", 2, 80),
-            ("old", 2, 10),
-        ]
-        (only,) = await store.outlines("new_")
-        assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
-        assert await store.outlines("x") == []
-        found = await store.search("ann-1")
-        assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
-        assert await store.search("ann_1") == await store.search("ANN-1") == []
-        table, n, body = found[0]
-        assert not await store.rewrite(table, n, b"{}", b"[]")
-        assert await store.rewrite(table, n, body, b'{"first":"cat"}')
-        assert (await store.read(table))[0] == b'{"first":"cat"}'
-        assert await store.visits_at("old") == [("p", "t")]
-        assert not await store.revisit("old", "p", "u", "v")
-        assert await store.revisit("old", "p", "t", "v")
-        assert await store.visits_at("old") == [("p", "v")]
-        await store.lease("old", "one", 60)
-        assert await store.drop(["old", "new_one", "none"], 90) == 1
-        assert await store.read("old") == []
-        assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
-        assert await store.lease("old", "two", 60) is not None
-        await store.append("old", 1, 100, b"{}")  # its name is free again
+async def test_an_operator_sees_all_tables_and_takes_old_ones_out(store: Store) -> None:
+    for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
+        await store.append(table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")])
+        await store.append(table, 2, at, b'{"last":"bob"}')
+    assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
+        ("new_one", 2, 90),
+        ("newxone", 2, 80),
+        ("old", 2, 10),
+    ]
+    (only,) = await store.outlines("new_")
+    assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
+    assert await store.outlines("x") == []
+    found = await store.search("ann-1")
+    assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
+    assert await store.search("ann_1") == await store.search("ANN-1") == []
+    table, n, body = found[0]
+    assert not await store.rewrite(table, n, b"{}", b"[]")
+    assert await store.rewrite(table, n, body, b'{"first":"cat"}')
+    assert (await store.read(table))[0] == b'{"first":"cat"}'
+    assert await store.visits_at("old") == [("p", "t")]
+    assert not await store.revisit("old", "p", "u", "v")
+    assert await store.revisit("old", "p", "t", "v")
+    assert await store.visits_at("old") == [("p", "v")]
+    await store.lease("old", "one", 60)
+    assert await store.drop(["old", "new_one", "none"], 90) == 1
+    assert await store.read("old") == []
+    assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
+    assert await store.lease("old", "two", 60) is not None
+    await store.append("old", 1, 100, b"{}")  # its name is free again
 
 
-async def test_leases_are_fenced(make: Opened) -> None:
-    async with opened(make) as store:
-        first = await store.lease("t", "one", 60)
-        assert first is not None
-        assert await store.lease("t", "one", 60) == first
-        assert await store.lease("t", "two", 60) is None
-        await store.append("t", 1, 0, b"{}", first)
-        assert await store.renew("one", 0.05) == {"t"}
-        await asyncio.sleep(0.15)
-        second = await store.lease("t", "two", 60)
-        assert second is not None
-        assert second > first
-        with pytest.raises(Conflict):  # the old owner wakes up
-            await store.append("t", 2, 0, b"{}", first)
-        assert await store.renew("one", 60) == set()
-        await store.append("t", 2, 0, b"{}", second)
-        await store.release("two")
-        third = await store.lease("t", "one", 60)
-        assert third is not None
-        assert third > second
+async def test_leases_are_fenced(store: Store) -> None:
+    first = await store.lease("t", "one", 60)
+    assert first is not None
+    assert await store.lease("t", "one", 60) == first
+    assert await store.lease("t", "two", 60) is None
+    await store.append("t", 1, 0, b"{}", first)
+    assert await store.renew("one", 0.05) == {"t"}
+    await asyncio.sleep(0.15)
+    second = await store.lease("t", "two", 60)
+    assert second is not None
+    assert second > first
+    with pytest.raises(Conflict):  # the old owner wakes up
+        await store.append("t", 2, 0, b"{}", first)
+    assert await store.renew("one", 60) == set()
+    await store.append("t", 2, 0, b"{}", second)
+    await store.release("two")
+    third = await store.lease("t", "one", 60)
+    assert third is not None
+    assert third > second
 
 
-async def test_a_lease_is_extended_and_given_back_by_its_owner_alone(make: Opened) -> None:
-    async with opened(make) as store:
-        first = await store.lease("t", "one", 0.6)
-        assert await store.lease("t", "one", 60) == first
-        assert await store.lease("u", "two", 60) is not None
-        await asyncio.sleep(0.7)
-        assert await store.lease("t", "three", 60) is None
-        await store.release("one")
-        assert await store.renew("one", 60) == set()
-        assert await store.lease("t", "three", 60) is not None
-        assert await store.lease("u", "three", 60) is None
+async def test_a_lease_is_extended_and_given_back_by_its_owner_alone(store: Store) -> None:
+    first = await store.lease("t", "one", 0.6)
+    assert await store.lease("t", "one", 60) == first
+    assert await store.lease("u", "two", 60) is not None
+    await asyncio.sleep(0.7)
+    assert await store.lease("t", "three", 60) is None
+    await store.release("one")
+    assert await store.renew("one", 60) == set()
+    assert await store.lease("t", "three", 60) is not None
+    assert await store.lease("u", "three", 60) is None
 
 
-async def test_kept_values(make: Opened) -> None:
-    async with opened(make) as store:
-        assert await store.get("account", "ann") is None
-        assert await store.create("account", "ann", "first")
-        assert not await store.create("account", "ann", "second")
-        assert await store.create("session", "ann", "other")
-        assert await store.get("account", "ann") == "first"
+async def test_kept_values(store: Store) -> None:
+    assert await store.get("account", "ann") is None
+    assert await store.create("account", "ann", "first")
+    assert not await store.create("account", "ann", "second")
+    assert await store.create("session", "ann", "other")
+    assert await store.get("account", "ann") == "first"
 
 
-async def test_a_taken_key_stays_taken_though_the_value_is_the_same(make: Opened) -> None:
-    async with opened(make) as store:
-        value = "the very same"
-        assert await store.create("account", "ann", value)
-        assert not await store.create("account", "ann", value)
+async def test_a_taken_key_stays_taken_though_the_value_is_the_same(store: Store) -> None:
+    value = "the very same"
+    assert await store.create("account", "ann", value)
+    assert not await store.create("account", "ann", value)
 
 
-async def test_a_kept_value_is_replaced_only_where_it_is_known(make: Opened) -> None:
-    async with opened(make) as store:
-        await store.create("account", "ann", "first")
-        await store.create("account", "bob", "first")
-        assert not await store.compare_and_swap(Change("account", "ann", "other", "second"))
-        assert not await store.compare_and_swap(Change("account", "none", "first", "second"))
-        assert await store.compare_and_swap(Change("account", "ann", "first", "second"))
-        assert await store.get("account", "ann") == "second"
-        assert await store.get("account", "bob") == "first"
+async def test_a_kept_value_is_replaced_only_where_it_is_known(store: Store) -> None:
+    await store.create("account", "ann", "first")
+    await store.create("account", "bob", "first")
+    assert not await store.compare_and_swap(Change("account", "ann", "other", "second"))
+    assert not await store.compare_and_swap(Change("account", "none", "first", "second"))
+    assert await store.compare_and_swap(Change("account", "ann", "first", "second"))
+    assert await store.get("account", "ann") == "second"
+    assert await store.get("account", "bob") == "first"
 
 
 async def test_visits_are_written_with_their_record_or_not_at_all(make: Opened) -> None:
@@ -279,14 +273,13 @@ async def test_visits_come_in_pages_newest_first(make: Opened) -> None:
             assert seen == ["t0", "t4", "t3", "t2", "t5", "t1"]
 
 
-async def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
-    async with opened(make) as store:
-        await store.append("a", 1, 10, b"{}", visits=[Visit("ann", "a", 1, 10, "old")])
-        await store.append("a", 2, 20, b"{}", visits=[Visit("ann", "a", 2, 20, "new")])
-        old = [Visit("ann", "a", 1, 10, "old"), Visit("bob", "a", 1, 10, "old")]
-        await store.count("a", old)
-        assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
-        assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
+async def test_visits_made_from_a_log_never_undo_newer_ones(store: Store) -> None:
+    await store.append("a", 1, 10, b"{}", visits=[Visit("ann", "a", 1, 10, "old")])
+    await store.append("a", 2, 20, b"{}", visits=[Visit("ann", "a", 2, 20, "new")])
+    old = [Visit("ann", "a", 1, 10, "old"), Visit("bob", "a", 1, 10, "old")]
+    await store.count("a", old)
+    assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
+    assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
 
 
 def test_a_backup_for_which_there_is_no_room_leaves_nothing(
@@ -303,8 +296,9 @@ def test_a_backup_for_which_there_is_no_room_leaves_nothing(
 
 async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:
     path = tmp_path / "all.backup"
+    long = '{"a": "♥' + '"' * (3 << 20)  # as long as an imported tournament can be, and as hard to write
     async with opened(make) as store:
-        await store.create("account", "ann", '{"a": "♥"}')
+        await store.create("account", "ann", long)
         for n in range(1, 12):
             await store.append("t", n, n, json.dumps({"n": n}).encode())
         assert await asyncio.to_thread(back_up, store, path) == 12
@@ -316,7 +310,7 @@ async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_pat
     async with opened(lambda: open_store(tmp_path / "other")) as other:
         await asyncio.to_thread(restore, other, path)
         assert await other.read("t", 10) == [b'{"n": 11}']
-        assert await other.get("account", "ann") == '{"a": "♥"}'
+        assert await other.get("account", "ann") == long
         assert await other.tables(11) == ["t"]
         assert await other.tables_without_visits() == ["t"]  # visits are made from the log again
         await other.count("t", [])
@@ -327,34 +321,31 @@ async def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_pat
     assert path.stat().st_mode & 0o077 == 0
 
 
-async def test_a_backup_is_not_restored_over_kept_values(make: Opened) -> None:
-    async with opened(make) as store:
-        await store.create("account", "ann", "here")
-        with pytest.raises(BadInput, match="empty database only"):
-            await asyncio.to_thread(store.load, [Row("kept", "account", "ann", "there")])
-        assert await store.get("account", "ann") == "here"
+async def test_a_backup_is_not_restored_over_kept_values(store: Store) -> None:
+    await store.create("account", "ann", "here")
+    with pytest.raises(BadInput, match="empty database only"):
+        await asyncio.to_thread(store.load, [Row("kept", "account", "ann", "there")])
+    assert await store.get("account", "ann") == "here"
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-async def test_what_cannot_be_restored_leaves_nothing(make: Opened) -> None:
-    async with opened(make) as store:
-        with pytest.raises(BadInput, match="cannot be restored"):
-            await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
-        assert await store.read("t") == []
-        assert await store.tables_without_visits() == []
-        await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
+async def test_what_cannot_be_restored_leaves_nothing(store: Store) -> None:
+    with pytest.raises(BadInput, match="cannot be restored"):
+        await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
+    assert await store.read("t") == []
+    assert await store.tables_without_visits() == []
+    await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-async def test_a_dump_is_of_one_moment(make: Opened) -> None:
-    async with opened(make) as store:
-        await store.create("any", "thing", "")
-        await store.append("a", 1, 0, b"{}")
-        rows = store.dump()
-        first = next(rows)
-        await store.append("a", 2, 0, b"{}")
-        await store.append("b", 1, 0, b"{}")
-        assert [first, *rows] == [Row("kept", "any", "thing", ""), Row("log", "a", "1", "{}")]
+async def test_a_dump_is_of_one_moment(store: Store) -> None:
+    await store.create("any", "thing", "")
+    await store.append("a", 1, 0, b"{}")
+    rows = store.dump()
+    first = next(rows)
+    await store.append("a", 2, 0, b"{}")
+    await store.append("b", 1, 0, b"{}")
+    assert [first, *rows] == [Row("kept", "any", "thing", ""), Row("log", "a", "1", "{}")]
 
 
 async def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
@@ -597,6 +588,18 @@ async def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -
     await open_store(tmp_path).close()
     with pytest.raises(BadInput, match="postgresql://"):
         open_store(url="mysql://localhost/x")
+
+
+async def test_the_rows_of_a_backup_are_not_all_in_memory(postgres_url: str) -> None:
+    store = open_store(None, postgres_url)
+    assert isinstance(store, SqlStore)
+    connection = store._dialect.connect()
+    rows = (
+        "SELECT n, 1 / (999 - n), repeat('x', 9000) FROM generate_series(1, 999) AS n"  # the last has none
+    )
+    assert next(store._dialect.stream(connection, rows))[0] == 1
+    connection.close()
+    await store.close()
 
 
 _WRITER = """
@@ -843,29 +846,28 @@ async def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgr
         await store.close()
 
 
-async def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
-    async with opened(make) as store:
-        both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
-        assert await store.compare_and_swap(*both)
-        for refused in (
-            both,
-            (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
-            (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
-            (Change("a", "x", "1", None), Change("b", "none", "2", None)),
-            (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
-        ):
-            assert not await store.compare_and_swap(*refused)
-        assert await store.list_space("a") == [("x", "1")]
-        assert await store.list_space("b") == [("y", "2")]
-        tries = (
-            store.compare_and_swap(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
-            for k in range(9)
-        )
-        won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
-        assert await store.list_space("c") == [(str(won[0]), "")]
-        assert await store.get("a", "x") == str(won[0])
-        assert len(won) == 1
-        assert await store.compare_and_swap(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
-        wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
-        assert await store.get_many(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
-        assert await store.get_many([]) == {}
+async def test_kept_values_are_exchanged_all_at_once_or_not_at_all(store: Store) -> None:
+    both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
+    assert await store.compare_and_swap(*both)
+    for refused in (
+        both,
+        (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
+        (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
+        (Change("a", "x", "1", None), Change("b", "none", "2", None)),
+        (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
+    ):
+        assert not await store.compare_and_swap(*refused)
+    assert await store.list_space("a") == [("x", "1")]
+    assert await store.list_space("b") == [("y", "2")]
+    tries = (
+        store.compare_and_swap(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
+        for k in range(9)
+    )
+    won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
+    assert await store.list_space("c") == [(str(won[0]), "")]
+    assert await store.get("a", "x") == str(won[0])
+    assert len(won) == 1
+    assert await store.compare_and_swap(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
+    wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
+    assert await store.get_many(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
+    assert await store.get_many([]) == {}

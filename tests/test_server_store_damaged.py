@@ -55,6 +55,29 @@ def damaged(whole: Path, page: int, chance: Stream) -> Path:
     return where
 
 
+async def test_a_database_that_takes_no_writes_is_backed_up(filled: Path, croupier: Any) -> None:
+    with sqlite3.connect(filled / "croupier.db") as connection:
+        for table in ("version", "kept"):
+            connection.execute(
+                f"CREATE TRIGGER no_{table} BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END"
+            )
+    connection.close()
+
+    async def ran(*words: str) -> Any:
+        return await asyncio.to_thread(lambda: croupier(*words, "--data", str(filled)))
+
+    made = await ran("backup", str(filled / "backup"))
+    first, second = made.err.splitlines()
+    assert made.status == 2
+    assert first.endswith(f" rows in {filled / 'backup'}")
+    assert second == "croupier: the database cannot be written: full"
+    assert (await ran("tables", "list")).status == 0
+    with sqlite3.connect(filled / "croupier.db") as connection:
+        connection.execute("DROP TRIGGER no_kept")
+    connection.close()
+    assert (await ran("backup", str(filled / "again"))).status == 0
+
+
 async def _starts(where: Path) -> str:
     """What a start on this database says; "" where it starts."""
     try:

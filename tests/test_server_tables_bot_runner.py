@@ -16,15 +16,14 @@ from croupier.server.runtime.settings import Rate, unlimited
 from croupier.server.runtime.worker_pool import Busy
 from croupier.server.store import MemoryStore
 from croupier.server.tables.actor import TableActor
-from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from tests.test_server_tables_registry import (
     BOB,
     QUICK,
+    _against_bots,
     _arrive,
-    _deaf,
     _do,
+    _found,
     _goes_on,
     _stands,
     _table,
@@ -38,14 +37,14 @@ def _hurry(actor: TableActor) -> None:
     actor.log.now = lambda: next(times)  # type: ignore[method-assign]
 
 
-async def _ann_plays_bots(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
-    """Ann is dealt in with a bot, for as many hands as there may be."""
-    actor, ann = await _table(registry, seats=3, **{"terms": {"hands": 10**6}, **match})
-    await _do(actor, ann, messages.Sit, seat=0)
-    for seat in (1, 2):
-        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
-    await _do(actor, ann, messages.Start)
-    return actor, ann
+MANY = {"hands": 10**6}
+
+
+async def _taken_up(store: MemoryStore, name: str) -> tuple[Services, TableActor]:
+    """Another server on a store, and a table that it has taken up."""
+    again = Services(store, QUICK)
+    await again.start()
+    return again, await _found(again, name)
 
 
 @pytest.mark.parametrize("changes", ["between-hands", "between-matches"])
@@ -57,7 +56,7 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
     store = MemoryStore()
     registry = Services(store, QUICK)
     clock = {"kind": kind, "gives": 60}
-    actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
+    actor, ann = await _against_bots(registry, 3, terms=MANY, clock=clock, changes=changes)
     await _do(actor, ann, messages.SitOut)
     assert actor.table.state.has_players
     actor.disconnect(ann)
@@ -69,10 +68,7 @@ async def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in
     hands = actor.table.state.hands
     await registry.close()
 
-    again = Services(store, QUICK)
-    await again.start()
-    found = await again.tables.find(actor.name)
-    assert found is not None
+    again, found = await _taken_up(store, actor.name)
     await _stands(found)
     assert found.table.state.hands == hands
     _arrive(again, found, BOB)  # whoever looks on has them play
@@ -87,24 +83,15 @@ async def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> 
     """The attack: seated, sat out, filled with bots, started, gone."""
     store = MemoryStore()
     registry = Services(store, QUICK)
-    actor, ann = await _table(
-        registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
-    )
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.SitOut)
-    for seat in (1, 2):
-        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
-    await _do(actor, ann, messages.Start)
+    clock = {"kind": "move", "gives": 60}
+    actor, ann = await _against_bots(registry, 3, sits_out=True, terms={"hands": 10**12}, clock=clock)
     await _goes_on(actor)
     actor.disconnect(ann)
     await _until(lambda: not actor._scheduled_work.is_run_here())
     await _stands(actor)
     hands = actor.table.state.hands
     await registry.close()
-    again = Services(store, QUICK)
-    await again.start()
-    found = await again.tables.find(actor.name)
-    assert found is not None
+    again, found = await _taken_up(store, actor.name)
     await _stands(found)
     assert found.table.state.hands == hands
     await again.close()
@@ -120,7 +107,7 @@ async def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pyt
     registry = Services(MemoryStore(), QUICK)
     for fault in (busy, broken):
         monkeypatch.setattr(registry.workers, "do", fault)
-        actor, ann = await _ann_plays_bots(registry, clock={"kind": "none"})
+        actor, ann = await _against_bots(registry, 3, terms=MANY, clock={"kind": "none"})
         await _until(lambda table=actor.table: table.choices(0) is not None)  # type: ignore[misc]
         actor.disconnect(ann)
     await registry.close()
@@ -131,8 +118,7 @@ async def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest()
     actor, watcher = await _table(registry)
     watcher.address = "10.0.0.1"
     assert actor._share() == "10.0.0.1"
-    bob = Subscriber(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
-    actor.connect(bob)
+    bob = _arrive(registry, actor, BOB, "10.0.0.2")
     await _do(actor, bob, messages.Sit, seat=0)
     assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
     await _do(actor, watcher, messages.Sit, seat=1)
@@ -149,7 +135,7 @@ async def test_bots_of_one_address_make_only_so_many_moves() -> None:
     assert [bucket.reserve(0.0) for _ in range(4)] == [0, 0, 2, 4]
     assert bucket.reserve(6.0) == 0
     registry = Services(MemoryStore(), unlimited().but(bot_pace=0, bot_moves=Rate(3, 0.001)))
-    actor, _ = await _ann_plays_bots(registry, clock={"kind": "none"})
+    actor, _ = await _against_bots(registry, 3, terms=MANY, clock={"kind": "none"})
     thinking = actor._bots
     bots = [seat for seat in actor.table.state.seats if seat and seat.bot]
     assert len(bots) == 2
@@ -196,14 +182,8 @@ async def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.M
         begun.append(job)
 
     monkeypatch.setattr(registry.workers, "run_in_background", noted)
-    actor, ann = await _table(
-        registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
-    )
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.SitOut)
-    for seat in (1, 2):
-        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
-    await _do(actor, ann, messages.Start)
+    clock = {"kind": "move", "gives": 60}
+    actor, _ = await _against_bots(registry, 3, sits_out=True, terms=MANY, clock=clock)
     await _goes_on(actor)
     await registry.close()
     assert begun == [wanted]

@@ -29,8 +29,8 @@ def _deaf(_text: bytes, _more: bool) -> None:
     """A socket that takes everything."""
 
 
-def _arrive(registry: Services, actor: TableActor, player: Player) -> Subscriber:
-    connection = Subscriber(player, Outbox(_deaf, registry.metrics))
+def _arrive(registry: Services, actor: TableActor, player: Player, address: str = "") -> Subscriber:
+    connection = Subscriber(player, Outbox(_deaf, registry.metrics), address)
     actor.connect(connection)
     return connection
 
@@ -41,12 +41,16 @@ async def _until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def _found(registry: Services, name: str) -> TableActor:
+    actor = await registry.tables.find(name)
+    assert actor is not None
+    return actor
+
+
 async def _table(registry: Services, **match: object) -> tuple[TableActor, Subscriber]:
     """A table of OFC, and its host at it."""
-    actor = await registry.tables.find(
-        await registry.tables.open({"game": "ofc", "seats": 2, "pause": 0, **match}, ANN.id)
-    )
-    assert actor is not None
+    name = await registry.tables.open({"game": "ofc", "seats": 2, "pause": 0, **match}, ANN.id)
+    actor = await _found(registry, name)
     return actor, _arrive(registry, actor, ANN)
 
 
@@ -55,6 +59,20 @@ async def _do(actor: TableActor, connection: Subscriber, kind: type, **fields: o
     n = actor.table.state.n
     actor.put(connection, kind(id=f"{kind.__name__} {fields}", n=n, **fields))
     await _until(lambda: actor.table.state.n > n)
+
+
+async def _against_bots(
+    registry: Services, seats: int = 2, *, sits_out: bool = False, **match: object
+) -> tuple[TableActor, Subscriber]:
+    """A table at which the host has begun a match against bots."""
+    actor, ann = await _table(registry, seats=seats, **match)
+    await _do(actor, ann, messages.Sit, seat=0)
+    if sits_out:
+        await _do(actor, ann, messages.SitOut)
+    for seat in range(1, seats):
+        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+    await _do(actor, ann, messages.Start)
+    return actor, ann
 
 
 async def _play_match(actor: TableActor, connection: Subscriber) -> None:
@@ -121,9 +139,7 @@ async def test_a_server_answers_while_it_takes_up_its_tables(monkeypatch: pytest
     registry = Services(store, QUICK)
     await registry.start()
     assert registry.tables.public() == []
-    assert (
-        await registry.tables.find(names[2]) is not None
-    )  # who asks for a table does not wait for the others
+    await _found(registry, names[2])  # who asks for a table does not wait for the others
     asked = asyncio.create_task(registry.tables.find(names[0]))
     store.may.set()
     with pytest.raises(Unavailable):
@@ -170,7 +186,7 @@ async def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
     assert [record.message for record in caplog.records] == ["fault", "fault"]
     monkeypatch.setattr(registry_module, "rebuilt", rebuilt)
     for name in await store.tables():
-        assert await registry.tables.find(name) is not None
+        await _found(registry, name)
     await registry.close()
 
 
@@ -220,8 +236,7 @@ async def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again()
     await registry.tables._let_go_of_idle()
     assert {actor.name for actor in registry.tables.public()} == {looked_at.name, playing.name}
     for gone in (left, alone):  # nobody loses by a clock that waits against bots
-        again = await registry.tables.find(gone.name)
-        assert again is not None
+        again = await _found(registry, gone.name)
         assert again is not gone
         assert again.table.state.seat_of(ANN.id) == 0
     await registry.close()
@@ -234,10 +249,7 @@ async def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
     """In the time that passes, whatever the clock on the wall says: not an hour later, and not at once."""
     told, began = time.time_ns, time.monotonic()
     registry = Services(MemoryStore(), QUICK)
-    actor, ann = await _table(registry, clock={"kind": "move", "gives": 1})
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.Fill, seat=1, bot="random")
-    await _do(actor, ann, messages.Start)
+    actor, _ = await _against_bots(registry, clock={"kind": "move", "gives": 1})
     monkeypatch.setattr(time, "time_ns", lambda: told() + jump * 10**9)
 
     def timed() -> bool:
@@ -254,11 +266,8 @@ async def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
 
 async def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -> None:
     registry = Services(MemoryStore(), QUICK)
-    match = {"pause": 1, "clock": {"kind": "move", "gives": 3600}, "terms": {"hands": 2}}
-    actor, ann = await _table(registry, **match)
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.Fill, seat=1, bot="random")
-    await _do(actor, ann, messages.Start)
+    clock = {"kind": "move", "gives": 3600}
+    actor, ann = await _against_bots(registry, pause=1, clock=clock, terms={"hands": 2})
     await _play_match(actor, ann)
     await _until(lambda: actor.table.state.hands == 2)
     await registry.close()
@@ -276,15 +285,13 @@ async def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_a
     monkeypatch.setattr(follower_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
     one, other = _two_houses()
     here, ann = await _table(one, clock={"kind": "none"})
-    there = await other.tables.find(here.name)
-    assert there is not None
+    there = await _found(other, here.name)
     assert there.log.fence is None
     bob = _arrive(other, there, BOB)
     await _do(here, ann, messages.Sit, seat=0)
     assert there.table.state.n < here.table.state.n
-    await _do(
-        there, bob, messages.Sit, seat=1
-    )  # the number is taken: Bob learns of Ann and sits down second
+    # The number is taken: Bob learns of Ann and sits down second.
+    await _do(there, bob, messages.Sit, seat=1)
     assert [seat and seat.player for seat in there.table.state.seats] == [ANN.id, BOB.id]
     await _do(here, ann, messages.SitOut)
     seats = here.table.state.seats
@@ -299,8 +306,7 @@ async def test_a_server_that_misses_somebody_is_told_that_he_is_here(
     monkeypatch.setattr(follower_module, "POLL", 0.05)
     one, other = _two_houses()
     here, _ = await _table(one, clock={"kind": "none"})
-    there = await other.tables.find(here.name)
-    assert there is not None
+    there = await _found(other, here.name)
     bob = _arrive(other, there, BOB)
     await _do(there, bob, messages.Sit, seat=1)
     await _until(lambda: here.table.state.seats[1] is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,6 @@ from croupier.server.store import MemoryStore
 from croupier.server.tables import open_limits
 from croupier.server.tables.actor import TableActor
 from croupier.server.tables.new_table import match_of
-from croupier.server.tables.outbox import Outbox
-from croupier.server.tables.subscribers import Subscriber
 from croupier.table import messages
 from croupier.table.table import Player
 from tests.test_server import http, serving
@@ -24,9 +23,11 @@ from tests.test_server_tables_registry import (
     ANN,
     BOB,
     QUICK,
+    _against_bots,
+    _arrive,
     _away,
-    _deaf,
     _do,
+    _found,
     _play_match,
     _table,
     _until,
@@ -41,18 +42,8 @@ def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_limits, "GRACE_SECONDS", -1.0)
 
 
-def _come(registry: Services, actor: TableActor, player: Player, address: str = "") -> Subscriber:
-    connection = Subscriber(player, Outbox(_deaf, registry.metrics), address)
-    actor.connect(connection)
-    return connection
-
-
 async def _open(registry: Services, host: Player, address: str) -> TableActor:
-    actor = await registry.tables.find(
-        await registry.tables.open({"game": "ofc", "seats": 2}, host.id, address)
-    )
-    assert actor is not None
-    return actor
+    return await _found(registry, await registry.tables.open({"game": "ofc", "seats": 2}, host.id, address))
 
 
 @pytest.mark.usefixtures("no_grace")
@@ -66,10 +57,10 @@ async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_so
 ) -> None:
     registry = Services(MemoryStore(), QUICK.but(**share))
     first, second = [await _open(registry, ANN, "10.0.0.1") for _ in range(2)]
-    ann = _come(registry, first, ANN)
+    ann = _arrive(registry, first, ANN)
     third = await _open(registry, ANN, "10.0.0.1")
     assert {actor.name for actor in registry.tables.public()} == {first.name, third.name}
-    _come(registry, third, BOB)
+    _arrive(registry, third, BOB)
     with pytest.raises(CroupierError) as refused:
         await _open(registry, ANN, "10.0.0.1")
     assert refused.value.code == ("full" if "tables" in share else "too-many")
@@ -78,9 +69,7 @@ async def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_so
     first.disconnect(ann)
     await _until(lambda: not first._scheduled_work.owes_presence)  # it is noted that they have gone
     assert (await _open(registry, ANN, "10.0.0.1")).name
-    again = await registry.tables.find(second.name)  # nothing is lost: the log has it
-    assert again is not None
-    assert again is not second
+    assert await _found(registry, second.name) is not second  # nothing is lost: the log has it
     await registry.close()
 
 
@@ -105,14 +94,14 @@ async def test_seats_are_shared_and_those_given_up_count_no_more(
 ) -> None:
     registry = Services(MemoryStore(), QUICK.but(**share))
     tables = [await _open(registry, CAT, "") for _ in range(3)]
-    mine = [_come(registry, table, ANN, "10.0.0.1") for table in tables]
+    mine = [_arrive(registry, table, ANN, "10.0.0.1") for table in tables]
     for table, connection in zip(tables[:2], mine, strict=False):
         await _do(table, connection, messages.Sit, seat=0)
     tables[2].put(mine[2], messages.Sit("one too many", 1, seat=0))
     refused = registry.metrics.commands
     await _until(lambda: refused["sit", "too-many"] == 1)
     assert tables[2].table.state.seats == (None, None)
-    theirs = _come(registry, tables[2], *other)
+    theirs = _arrive(registry, tables[2], *other)
     await _do(tables[2], theirs, messages.Sit, seat=1)  # another player, or address, may
     assert {name for name, _ in registry.tables.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
     await _do(tables[0], mine[0], messages.Leave)
@@ -128,7 +117,7 @@ async def test_seats_are_shared_and_those_given_up_count_no_more(
 async def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> None:
     registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
     actor, ann = await _table(registry, seats=3, clock={"kind": "none"}, terms={"hands": 9})
-    bob, cat = _come(registry, actor, BOB), _come(registry, actor, CAT)
+    bob, cat = _arrive(registry, actor, BOB), _arrive(registry, actor, CAT)
     for number, connection in enumerate((ann, bob, cat)):
         await _do(actor, connection, messages.Sit, seat=number)
     await _do(actor, ann, messages.SitOut)
@@ -144,22 +133,19 @@ async def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() 
             asked = table.choices(number)
             if asked is not None:
                 await _do(actor, connection, messages.MoveCommand, move=table.rules.write(asked[1][0]))
-    house_loop = actor.look_after
-    house_loop(time.monotonic() + 1)
+    actor.look_after(time.monotonic() + 1)
     await _until(lambda: table.state.seats[0] is None)
     assert table.state.host == BOB.id  # and somebody is there who may start
     await registry.close()
 
 
 @pytest.mark.parametrize("match", [{"public": False}, {"changes": "between-matches"}])
-async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object]) -> None:
+async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, Any]) -> None:
     registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
-    actor, ann = await _table(registry, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.Fill, seat=1, bot="random")
-    await _do(actor, ann, messages.Start)
+    clock = {"kind": "move", "gives": 1}
+    actor, ann = await _against_bots(registry, clock=clock, terms={"hands": 2}, **match)
     await _play_match(actor, ann)
-    watcher = _come(registry, actor, BOB)
+    watcher = _arrive(registry, actor, BOB)
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
     assert actor._scheduled_work.long_away(time.monotonic() + 9) == []
@@ -169,26 +155,20 @@ async def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, ob
 
 async def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
     registry = Services(MemoryStore(), QUICK.but(seat_kept=0.0))
-    actor, ann = await _table(registry, pause=60, terms={"hands": 2})
-    await _do(actor, ann, messages.Sit, seat=0)
-    await _do(actor, ann, messages.Fill, seat=1, bot="random")
-    await _do(actor, ann, messages.Start)
+    actor, ann = await _against_bots(registry, pause=60, terms={"hands": 2})
     await _play_match(actor, ann)
     actor.disconnect(ann)
     await _until(lambda: _away(actor, 0))
     late = time.monotonic() + 9
     assert actor._scheduled_work.long_away(late) == []
-    _come(registry, actor, BOB)  # who would like to sit there may
+    _arrive(registry, actor, BOB)  # who would like to sit there may
     assert actor._scheduled_work.long_away(late) == [0]
     await registry.close()
 
 
 async def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at() -> None:
     registry = Services(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
-    begun, ann = await _table(registry, terms={"hands": 2}, pause=60)
-    await _do(begun, ann, messages.Sit, seat=0)
-    await _do(begun, ann, messages.Fill, seat=1, bot="random")
-    await _do(begun, ann, messages.Start)
+    begun, ann = await _against_bots(registry, terms={"hands": 2}, pause=60)
     begun.disconnect(ann)
     idle = await _open(registry, BOB, "")
     idle.used -= 1
@@ -241,7 +221,7 @@ async def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
             await _open(registry, host, "10.0.0.2")
     assert anns.name in [listed.table for listed in _in_order(registry.tables.public())[:2]]
     bobs = await _open(registry, BOB, "10.0.0.2")
-    _come(registry, bobs, BOB)
+    _arrive(registry, bobs, BOB)
     assert _in_order(registry.tables.public())[0].table == bobs.name  # where somebody is, there is a game
     await registry.close()
 

@@ -53,6 +53,12 @@ class Servers:
         session = await self.sessions.read(token)
         return session.player if session else None
 
+    async def guest(self, name: str) -> tuple[Held, str | None]:
+        """A new guest's session, and who that is."""
+        token = (await Client.guest(self.first, name)).token
+        (held,) = await self.held(token)
+        return held, await self.player(token)
+
     async def held(self, *tokens: str) -> list[Held]:
         """These sessions, each known to every server and with an open socket there."""
         held = [Held(self, token) for token in tokens]
@@ -140,9 +146,7 @@ async def registered(servers: Servers, name: str) -> Client:
 
 
 async def another_name(servers: Servers, who: str) -> None:
-    guest = await Client.guest(servers.first, who)
-    (old,) = await servers.held(guest.token)
-    player = await servers.player(guest.token)
+    old, player = await servers.guest(who)
     _, _, told = await http(
         servers.last, "POST", "/api/session", {"name": f"{who} too"}, **bearer(old.token)
     )
@@ -151,15 +155,10 @@ async def another_name(servers: Servers, who: str) -> None:
 
 
 async def two_names_at_once(servers: Servers, who: str) -> None:
-    guest = await Client.guest(servers.first, who)
-    (old,) = await servers.held(guest.token)
-    player = await servers.player(guest.token)
-    names = ({"name": f"{who} {k}"} for k in range(6))
+    old, player = await servers.guest(who)
+    asked = ((servers.urls[k % len(servers.urls)], {"name": f"{who} {k}"}) for k in range(6))
     answers = await asyncio.gather(
-        *(
-            http(servers.urls[k % len(servers.urls)], "POST", "/api/session", name, **bearer(old.token))
-            for k, name in enumerate(names)
-        )
+        *(http(url, "POST", "/api/session", name, **bearer(old.token)) for url, name in asked)
     )
     await old.has_ended()
     players = [await servers.player(told["token"]) for status, _, told in answers if status == 200]
@@ -167,27 +166,15 @@ async def two_names_at_once(servers: Servers, who: str) -> None:
 
 
 async def a_name_and_an_account_at_once(servers: Servers, who: str) -> None:
-    guest = await Client.guest(servers.first, who)
-    (old,) = await servers.held(guest.token)
-    player = await servers.player(guest.token)
-    asked: list[Awaitable[Any]] = [
-        http(
-            servers.first,
-            "POST",
-            "/api/accounts",
-            {"name": f"{who} a", "password": PASSWORD},
-            **bearer(old.token),
-        ),
-        http(servers.last, "POST", "/api/session", {"name": f"{who} b"}, **bearer(old.token)),
-        http(
-            servers.last,
-            "POST",
-            "/api/accounts",
-            {"name": f"{who} c", "password": PASSWORD},
-            **bearer(old.token),
-        ),
-    ]
-    answers = await asyncio.gather(*asked)
+    old, player = await servers.guest(who)
+    asked = (
+        (servers.first, "/api/accounts", {"name": f"{who} a", "password": PASSWORD}),
+        (servers.last, "/api/session", {"name": f"{who} b"}),
+        (servers.last, "/api/accounts", {"name": f"{who} c", "password": PASSWORD}),
+    )
+    answers = await asyncio.gather(
+        *(http(url, "POST", path, body, **bearer(old.token)) for url, path, body in asked)
+    )
     await old.has_ended()
     players = [await servers.player(told["token"]) for status, _, told in answers if status == 200]
     assert players.count(player) == 1
@@ -223,18 +210,12 @@ async def another_password(servers: Servers, who: str) -> None:
 async def two_passwords_at_once(servers: Servers, who: str) -> None:
     ann = await registered(servers, who)
     (old,) = await servers.held(ann.token)
-    answers = await asyncio.gather(
-        *(
-            http(
-                url,
-                "PUT",
-                "/api/accounts/password",
-                {"password": PASSWORD, "new": f"{OTHER} {k}"},
-                **bearer(ann.token),
-            )
-            for k, url in enumerate((servers.first, servers.last))
-        )
+    path, own = "/api/accounts/password", bearer(ann.token)
+    asked = (
+        http(url, "PUT", path, {"password": PASSWORD, "new": f"{OTHER} {k}"}, **own)
+        for k, url in enumerate((servers.first, servers.last))
     )
+    answers = await asyncio.gather(*asked)
     assert sorted(status for status, _, _ in answers) == [200, 401]
     await old.has_ended()
 

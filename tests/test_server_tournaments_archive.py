@@ -38,6 +38,18 @@ async def test_an_operator_ends_a_tournament_as_it_stands() -> None:
         assert verbs == ["end tournament"]
 
 
+async def test_t8_a_tournament_that_ended_before_play_is_of_no_series() -> None:
+    store = MemoryStore()
+    async with house(store) as at:
+        dee = await at.person("Dee")
+        name = (await dee.post("", {"toml": TINY}))["tournament"]
+        await Operator(store, "Olga").end_tournament(name)
+        await at.registry.maintenance.apply_news()
+        while (await dee.get(f"/{name}/floor"))["phase"] != "over":
+            await asyncio.sleep(0)
+        assert (await dee.client.get("/api/series/names")).json() == []
+
+
 async def test_an_archived_tournament_is_at_its_address_and_nowhere_else() -> None:
     store = MemoryStore()
     async with house(store) as at:

@@ -25,7 +25,7 @@ from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, serialize_log
 from croupier.tournament.reducer import fold
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
-from tests.tournament_house import QUICK, Person, four, house, token_of
+from tests.tournament_house import QUICK, House, Person, four, house, token_of
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 DRAWN = [[0, 0, 0, 0]] * 4
@@ -37,227 +37,212 @@ async def scorer(there: Any, dee: Person, name: str, table: int) -> tuple[Person
     return there.stranger(token_of(link)), link
 
 
-async def test_a_stranger_may_look_and_do_nothing() -> None:
-    async with house() as there:
-        _, name = await four(there)
-        eve, nobody = await there.person("Eve"), there.stranger()
-        for somebody in (eve, nobody):
-            assert await somebody.refused(name, "deal", table=1) == (403, "not-yours")
-            for path in ("entries", "links", "export", "tables/1", "print/seats"):
-                assert (await somebody.cannot("GET", f"/{name}/{path}"))[0] == 403, path
-            for path, body in (
-                ("links", {"kind": "director"}),
-                ("bots", {"count": 1}),
-                ("away", {"away": True}),
-                ("unregister", None),
-                ("reenter", None),
-            ):
-                assert (await somebody.cannot("POST", f"/{name}/{path}", body))[0] == 403, path
-        assert await nobody.cannot("POST", f"/{name}/register") == (401, "no-session")
-        assert await nobody.cannot("POST", f"/{name}/claim") == (401, "no-session")
-        assert (await eve.ask("GET", "/nowhere-at-all")).status_code == 404
-        assert (await eve.ask("GET", "/tournament:x")).status_code == 422
-        log = await nobody.ask("GET", f"/{name}/log")
-        seed = there.registry.tournaments._actors[log_of(name)].state.seed.hex()
-        assert seed not in log.text
+async def test_a_stranger_may_look_and_do_nothing(there: House) -> None:
+    _, name = await four(there)
+    eve, nobody = await there.person("Eve"), there.stranger()
+    for somebody in (eve, nobody):
+        assert await somebody.refused(name, "deal", table=1) == (403, "not-yours")
+        for path in ("entries", "links", "export", "tables/1", "print/seats"):
+            assert (await somebody.cannot("GET", f"/{name}/{path}"))[0] == 403, path
+        for path, body in (
+            ("links", {"kind": "director"}),
+            ("bots", {"count": 1}),
+            ("away", {"away": True}),
+            ("unregister", None),
+            ("reenter", None),
+        ):
+            assert (await somebody.cannot("POST", f"/{name}/{path}", body))[0] == 403, path
+    assert await nobody.cannot("POST", f"/{name}/register") == (401, "no-session")
+    assert await nobody.cannot("POST", f"/{name}/claim") == (401, "no-session")
+    assert (await eve.ask("GET", "/nowhere-at-all")).status_code == 404
+    assert (await eve.ask("GET", "/tournament:x")).status_code == 422
+    log = await nobody.ask("GET", f"/{name}/log")
+    seed = there.registry.tournaments._actors[log_of(name)].state.seed.hex()
+    assert seed not in log.text
 
 
-async def test_a_scorers_link_works_for_that_table_alone_until_it_is_revoked() -> None:
-    async with house() as there:
-        dee = await there.person("Dee")
-        name = await dee.open()
-        for number in range(8):
-            await dee.do(name, "register", name=f"P{number}")
-        await dee.do(name, "start")
-        one, link = await scorer(there, dee, name, 1)
-        assert link["path"].startswith(f"/tournament/{name}/table/1#link=")
-        assert (await one.get(f"/{name}/tables/1"))["may_deal"]
-        assert await one.cannot("GET", f"/{name}/tables/2") == (403, "not-yours")
-        assert await one.refused(name, "report", table=2, hand=1, points=DRAWN) == (
-            403,
-            "not-your-table",
-        )
-        assert await one.refused(name, "report", table=1, hand=2, points=DRAWN) == (422, "wrong-hand")
-        assert await one.refused(name, "report", table=1, hand=1, points=[[1]]) == (422, "points")
-        for op, fields in (("halt", {}), ("announce", {"text": "hi"}), ("undo", {"entry": 2})):
-            assert await one.refused(name, op, **fields) == (403, "not-the-director")
-        first = await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN)
-        assert await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN) == first
-        assert await one.refused(name, "report", "r2", table=1, hand=1, points=DRAWN) == (
-            422,
-            "wrong-hand",
-        )
+async def test_a_scorers_link_works_for_that_table_alone_until_it_is_revoked(there: House) -> None:
+    dee = await there.person("Dee")
+    name = await dee.open()
+    for number in range(8):
+        await dee.do(name, "register", name=f"P{number}")
+    await dee.do(name, "start")
+    one, link = await scorer(there, dee, name, 1)
+    assert link["path"].startswith(f"/tournament/{name}/table/1#link=")
+    assert (await one.get(f"/{name}/tables/1"))["may_deal"]
+    assert await one.cannot("GET", f"/{name}/tables/2") == (403, "not-yours")
+    assert await one.refused(name, "report", table=2, hand=1, points=DRAWN) == (403, "not-your-table")
+    assert await one.refused(name, "report", table=1, hand=2, points=DRAWN) == (422, "wrong-hand")
+    assert await one.refused(name, "report", table=1, hand=1, points=[[1]]) == (422, "points")
+    for op, fields in (("halt", {}), ("announce", {"text": "hi"}), ("undo", {"entry": 2})):
+        assert await one.refused(name, op, **fields) == (403, "not-the-director")
+    first = await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN)
+    assert await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN) == first
+    assert await one.refused(name, "report", "r2", table=1, hand=1, points=DRAWN) == (422, "wrong-hand")
 
-        # Another table's scorer may use the same key: it is their own.
-        two, _ = await scorer(there, dee, name, 2)
-        assert (await two.do(name, "report", "r1", table=2, hand=1, points=DRAWN)) != first
+    # Another table's scorer may use the same key: it is their own.
+    two, _ = await scorer(there, dee, name, 2)
+    assert (await two.do(name, "report", "r1", table=2, hand=1, points=DRAWN)) != first
 
-        altered = there.stranger(token_of(link)[:-1] + "x")
-        assert await altered.refused(name, "deal", table=1) == (403, "bad-link")
-        other = await dee.open()
-        assert await one.refused(other, "deal", table=1) == (403, "bad-link")
-        waiting = asyncio.create_task(
-            one.ask("GET", f"/{name}/tables/1", params={"after": (await one.floor(name))["n"]})
-        )
-        actor = await there.registry.tournaments.find(name)
-        while not actor._waiting:
-            await asyncio.sleep(0.01)
-        assert (await dee.ask("DELETE", f"/{name}/links/{link['id']}")).status_code == 204
-        assert (await waiting).json()["code"] == "bad-link"
-        assert await one.refused(name, "deal", table=1) == (403, "bad-link")
-        assert await one.cannot("GET", f"/{name}/tables/1") == (403, "bad-link")
-        assert [one["number"] for one in await dee.get(f"/{name}/links")] == [2]
-        assert all(not one["path"] for one in await dee.get(f"/{name}/links"))
+    altered = there.stranger(token_of(link)[:-1] + "x")
+    assert await altered.refused(name, "deal", table=1) == (403, "bad-link")
+    other = await dee.open()
+    assert await one.refused(other, "deal", table=1) == (403, "bad-link")
+    waiting = asyncio.create_task(
+        one.ask("GET", f"/{name}/tables/1", params={"after": (await one.floor(name))["n"]})
+    )
+    actor = await there.registry.tournaments.find(name)
+    while not actor._waiting:
+        await asyncio.sleep(0.01)
+    assert (await dee.ask("DELETE", f"/{name}/links/{link['id']}")).status_code == 204
+    assert (await waiting).json()["code"] == "bad-link"
+    assert await one.refused(name, "deal", table=1) == (403, "bad-link")
+    assert await one.cannot("GET", f"/{name}/tables/1") == (403, "bad-link")
+    assert [one["number"] for one in await dee.get(f"/{name}/links")] == [2]
+    assert all(not one["path"] for one in await dee.get(f"/{name}/links"))
 
 
-async def test_a_players_link_makes_whoever_has_it_that_player() -> None:
-    async with house() as there:
-        dee, name = await four(there)
-        link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
-        ann = await there.person("Ann's phone")
-        ann.headers = {"X-Tournament-Link": token_of(link)}
-        known = await ann.get(f"/{name}/link")
-        assert (known["kind"], known["number"], known["name"]) == ("player", 2, "Bob")
-        assert await there.stranger().cannot("GET", f"/{name}/link") == (403, "not-yours")
-        assert (await ann.get(f"/{name}/me"))["player"] == 2
-        assert (await ann.post(f"/{name}/claim"))["me"] == 2
-        ann.headers = {}
-        assert (await ann.get(f"/{name}/me"))["player"] == 2
-        await ann.post(f"/{name}/away", {"away": True})
-        assert await ann.refused(name, "away", player=1, away=True) == (403, "not-the-director")
-        assert await ann.refused(name, "deal", table=1) == (403, "not-your-table")
-        other = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
-        ann.headers = {"X-Tournament-Link": token_of(other)}
-        assert await ann.cannot("POST", f"/{name}/claim") == (422, "claimed")
-        ann.headers = {}
-        await dee.ask("DELETE", f"/{name}/links/{link['id']}")
-        assert await ann.cannot("GET", f"/{name}/me") == (403, "not-yours")
+async def test_a_players_link_makes_whoever_has_it_that_player(there: House) -> None:
+    dee, name = await four(there)
+    link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
+    ann = await there.person("Ann's phone")
+    ann.headers = {"X-Tournament-Link": token_of(link)}
+    known = await ann.get(f"/{name}/link")
+    assert (known["kind"], known["number"], known["name"]) == ("player", 2, "Bob")
+    assert await there.stranger().cannot("GET", f"/{name}/link") == (403, "not-yours")
+    assert (await ann.get(f"/{name}/me"))["player"] == 2
+    assert (await ann.post(f"/{name}/claim"))["me"] == 2
+    ann.headers = {}
+    assert (await ann.get(f"/{name}/me"))["player"] == 2
+    await ann.post(f"/{name}/away", {"away": True})
+    assert await ann.refused(name, "away", player=1, away=True) == (403, "not-the-director")
+    assert await ann.refused(name, "deal", table=1) == (403, "not-your-table")
+    other = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
+    ann.headers = {"X-Tournament-Link": token_of(other)}
+    assert await ann.cannot("POST", f"/{name}/claim") == (422, "claimed")
+    ann.headers = {}
+    await dee.ask("DELETE", f"/{name}/links/{link['id']}")
+    assert await ann.cannot("GET", f"/{name}/me") == (403, "not-yours")
 
 
-async def test_a_director_who_plays_opens_their_own_seat_card() -> None:
+async def test_a_director_who_plays_opens_their_own_seat_card(there: House) -> None:
     """Their session directs already; the link says as whom they play."""
-    async with house() as there:
-        dee, name = await four(there)
-        link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
-        dee.headers = {"X-Tournament-Link": token_of(link)}
-        assert (await dee.get(f"/{name}/me"))["player"] == 2
-        lobby = await dee.post(f"/{name}/claim")
-        assert (lobby["me"], lobby["directs"]) == (2, True)
-        dee.headers = {}
-        assert (await dee.get(f"/{name}/me"))["player"] == 2
-        await dee.do(name, "announce", text="the director plays")
+    dee, name = await four(there)
+    link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
+    dee.headers = {"X-Tournament-Link": token_of(link)}
+    assert (await dee.get(f"/{name}/me"))["player"] == 2
+    lobby = await dee.post(f"/{name}/claim")
+    assert (lobby["me"], lobby["directs"]) == (2, True)
+    dee.headers = {}
+    assert (await dee.get(f"/{name}/me"))["player"] == 2
+    await dee.do(name, "announce", text="the director plays")
 
 
-async def test_a_players_link_is_not_anothers_who_gets_the_same_number() -> None:
-    async with house() as there:
-        dee, mallory, ann = [await there.person(name) for name in ("Dee", "Mallory", "Ann")]
-        name = await dee.open()
-        await dee.do(name, "register", name="Mal")
-        link = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
-        mallory.headers = {"X-Tournament-Link": token_of(link)}
-        await mallory.post(f"/{name}/claim")
-        await dee.do(name, "unregister", player=1)
-        await ann.post(f"/{name}/register")
-        assert (await ann.get(f"/{name}"))["me"] == 1
-        assert await mallory.cannot("POST", f"/{name}/unregister") == (403, "not-yours")
-        assert await mallory.cannot("POST", f"/{name}/claim") == (403, "bad-link")
-        mallory.headers = {}
-        assert await mallory.refused(name, "unregister", player=1) == (403, "not-yours")
+async def test_a_players_link_is_not_anothers_who_gets_the_same_number(there: House) -> None:
+    dee, mallory, ann = [await there.person(name) for name in ("Dee", "Mallory", "Ann")]
+    name = await dee.open()
+    await dee.do(name, "register", name="Mal")
+    link = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
+    mallory.headers = {"X-Tournament-Link": token_of(link)}
+    await mallory.post(f"/{name}/claim")
+    await dee.do(name, "unregister", player=1)
+    await ann.post(f"/{name}/register")
+    assert (await ann.get(f"/{name}"))["me"] == 1
+    assert await mallory.cannot("POST", f"/{name}/unregister") == (403, "not-yours")
+    assert await mallory.cannot("POST", f"/{name}/claim") == (403, "bad-link")
+    mallory.headers = {}
+    assert await mallory.refused(name, "unregister", player=1) == (403, "not-yours")
 
 
-async def test_somebody_elses_registration_is_theirs() -> None:
-    async with house() as there:
-        dee, ann, bob = [await there.person(name) for name in ("Dee", "Ann", "Bob")]
-        name = await dee.open()
-        await ann.post(f"/{name}/register")
-        await bob.post(f"/{name}/register")
-        assert await bob.refused(name, "unregister", player=1) == (403, "not-the-director")
-        assert await bob.refused(name, "register", name="Carl") == (403, "not-the-director")
-        assert (await bob.cannot("POST", f"/{name}/register"))[1] == "registered"
-        smuggled = {"op": "register", "name": "Carl", "person": "x"}
-        assert (await dee.cannot("POST", f"/{name}/commands", {"command": smuggled}))[0] == 422
-        for alike in ("ANN", "\u0410nn", "A-n n"):  # the second begins with a Cyrillic letter
-            namesake = await there.person(alike)
-            assert await namesake.cannot("POST", f"/{name}/register") == (409, "name-taken")
+async def test_somebody_elses_registration_is_theirs(there: House) -> None:
+    dee, ann, bob = [await there.person(name) for name in ("Dee", "Ann", "Bob")]
+    name = await dee.open()
+    await ann.post(f"/{name}/register")
+    await bob.post(f"/{name}/register")
+    assert await bob.refused(name, "unregister", player=1) == (403, "not-the-director")
+    assert await bob.refused(name, "register", name="Carl") == (403, "not-the-director")
+    assert (await bob.cannot("POST", f"/{name}/register"))[1] == "registered"
+    smuggled = {"op": "register", "name": "Carl", "person": "x"}
+    assert (await dee.cannot("POST", f"/{name}/commands", {"command": smuggled}))[0] == 422
+    for alike in ("ANN", "\u0410nn", "A-n n"):  # the second begins with a Cyrillic letter
+        namesake = await there.person(alike)
+        assert await namesake.cannot("POST", f"/{name}/register") == (409, "name-taken")
 
 
-async def test_a_co_director_is_one_until_their_link_is_revoked() -> None:
-    async with house() as there:
-        dee, name = await four(there)
-        link = await dee.post(f"/{name}/links", {"kind": "director"})
-        eve = await there.person("Eve")
-        eve.headers = {"X-Tournament-Link": token_of(link)}
-        assert (await eve.post(f"/{name}/claim"))["directs"]
-        eve.headers = {}
-        await eve.do(name, "announce", text="dinner")
-        (said,) = (await eve.floor(name))["announcements"]
-        assert said["text"] == "dinner"
-        await dee.ask("DELETE", f"/{name}/links/{link['id']}")
-        assert await eve.refused(name, "announce", text="more") == (403, "not-yours")
-        assert (await dee.ask("DELETE", f"/{name}/links/none")).json()["code"] == "no-link"
+async def test_a_co_director_is_one_until_their_link_is_revoked(there: House) -> None:
+    dee, name = await four(there)
+    link = await dee.post(f"/{name}/links", {"kind": "director"})
+    eve = await there.person("Eve")
+    eve.headers = {"X-Tournament-Link": token_of(link)}
+    assert (await eve.post(f"/{name}/claim"))["directs"]
+    eve.headers = {}
+    await eve.do(name, "announce", text="dinner")
+    (said,) = (await eve.floor(name))["announcements"]
+    assert said["text"] == "dinner"
+    await dee.ask("DELETE", f"/{name}/links/{link['id']}")
+    assert await eve.refused(name, "announce", text="more") == (403, "not-yours")
+    assert (await dee.ask("DELETE", f"/{name}/links/none")).json()["code"] == "no-link"
 
 
-async def test_what_was_made_through_a_stolen_link_falls_with_it() -> None:
+async def test_what_was_made_through_a_stolen_link_falls_with_it(there: House) -> None:
     """A director's link is stolen. By it a session directs and makes another; by that one a second session,
     and so on: they all direct, give links to scorers and players, and may print the seat cards.
     """
-    async with house() as there:
-        dee, name = await four(there)
-        stolen = await dee.post(f"/{name}/links", {"kind": "director"})
-        own = await dee.post(f"/{name}/links", {"kind": "director"})
-        tokens, thieves, made = [token_of(stolen)], [], []
-        for number in range(3):  # by turns as a session that claims, and by the link alone
-            eve = await there.person(f"Eve {number}")
-            eve.headers = {"X-Tournament-Link": tokens[-1]}
-            if number != 1:
-                assert (await eve.post(f"/{name}/claim"))["directs"]
-                eve.headers = {}
-            for kind, which in (("scorer", 1), ("player", 1), ("director", 0)):
-                made.append(await eve.post(f"/{name}/links", {"kind": kind, "number": which}))
-            tokens.append(token_of(made[-1]))
-            thieves.append(eve)
-        assert (await thieves[-1].ask("GET", f"/{name}/print/seats")).status_code == 200
-        fred = await there.person("Fred")
-        fred.headers = {"X-Tournament-Link": token_of(made[1])}
-        assert (await fred.post(f"/{name}/claim"))["me"] == 1
+    dee, name = await four(there)
+    stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+    own = await dee.post(f"/{name}/links", {"kind": "director"})
+    tokens, thieves, made = [token_of(stolen)], [], []
+    for number in range(3):  # by turns as a session that claims, and by the link alone
+        eve = await there.person(f"Eve {number}")
+        eve.headers = {"X-Tournament-Link": tokens[-1]}
+        if number != 1:
+            assert (await eve.post(f"/{name}/claim"))["directs"]
+            eve.headers = {}
+        for kind, which in (("scorer", 1), ("player", 1), ("director", 0)):
+            made.append(await eve.post(f"/{name}/links", {"kind": kind, "number": which}))
+        tokens.append(token_of(made[-1]))
+        thieves.append(eve)
+    assert (await thieves[-1].ask("GET", f"/{name}/print/seats")).status_code == 200
+    fred = await there.person("Fred")
+    fred.headers = {"X-Tournament-Link": token_of(made[1])}
+    assert (await fred.post(f"/{name}/claim"))["me"] == 1
 
-        told = {link["id"]: link for link in await dee.get(f"/{name}/links")}
-        assert [(told[link["id"]]["by"], told[link["id"]]["parent"]) for link in made[::3]] == [
-            ("Eve 0", stolen["id"]),
-            ("", made[2]["id"]),
-            ("Eve 2", made[5]["id"]),
-        ]
-        assert (told[own["id"]]["by"], told[own["id"]]["parent"]) == ("Dee", "")
-        assert len(told) == 2 + 9 + 4
-        assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+    told = {link["id"]: link for link in await dee.get(f"/{name}/links")}
+    assert [(told[link["id"]]["by"], told[link["id"]]["parent"]) for link in made[::3]] == [
+        ("Eve 0", stolen["id"]),
+        ("", made[2]["id"]),
+        ("Eve 2", made[5]["id"]),
+    ]
+    assert (told[own["id"]]["by"], told[own["id"]]["parent"]) == ("Dee", "")
+    assert len(told) == 2 + 9 + 4
+    assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
 
-        assert [link["id"] for link in await dee.get(f"/{name}/links")] == [own["id"]]
-        for eve in thieves:
-            assert (await eve.cannot("GET", f"/{name}/export"))[0] == 403
-            assert (await eve.cannot("POST", f"/{name}/links", {"kind": "director"}))[0] == 403
-        for token in (*tokens, *map(token_of, made)):
-            by_link = there.stranger(token)
-            assert await by_link.refused(name, "announce", text="x") == (403, "bad-link")
-        assert (await fred.ask("GET", f"/{name}/me")).status_code == 403
-        bob = there.stranger(token_of(own))
-        await bob.do(name, "announce", text="dinner")
+    assert [link["id"] for link in await dee.get(f"/{name}/links")] == [own["id"]]
+    for eve in thieves:
+        assert (await eve.cannot("GET", f"/{name}/export"))[0] == 403
+        assert (await eve.cannot("POST", f"/{name}/links", {"kind": "director"}))[0] == 403
+    for token in (*tokens, *map(token_of, made)):
+        by_link = there.stranger(token)
+        assert await by_link.refused(name, "announce", text="x") == (403, "bad-link")
+    assert (await fred.ask("GET", f"/{name}/me")).status_code == 403
+    bob = there.stranger(token_of(own))
+    await bob.do(name, "announce", text="dinner")
 
 
-async def test_a_link_that_is_made_while_its_makers_is_taken_back_is_none() -> None:
-    async with house() as there:
-        dee, name = await four(there)
-        stolen = await dee.post(f"/{name}/links", {"kind": "director"})
-        actor = await there.registry.tournaments.find(name)
-        role = await standing(actor, Caller(None, token_of(stolen), ""))
-        assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
-        for doing in (
-            links.give(actor, role, "director", 0, QUICK),
-            links.cards(actor, role, there.registry.store, QUICK),
-        ):
-            with pytest.raises(CroupierError) as caught:
-                await doing
-            assert caught.value.code == "not-yours"
-        assert await dee.get(f"/{name}/links") == []
+async def test_a_link_that_is_made_while_its_makers_is_taken_back_is_none(there: House) -> None:
+    dee, name = await four(there)
+    stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+    actor = await there.registry.tournaments.find(name)
+    role = await standing(actor, Caller(None, token_of(stolen), ""))
+    assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+    for doing in (
+        links.give(actor, role, "director", 0, QUICK),
+        links.cards(actor, role, there.registry.store, QUICK),
+    ):
+        with pytest.raises(CroupierError) as caught:
+            await doing
+        assert caught.value.code == "not-yours"
+    assert await dee.get(f"/{name}/links") == []
 
 
 async def test_no_file_before_the_end_has_the_seed() -> None:
@@ -267,12 +252,7 @@ async def test_no_file_before_the_end_has_the_seed() -> None:
         seed = here.registry.tournaments._actors[log_of(name)].state.seed.hex()
         told = (await dee.get(f"/{name}"))["commitment"]
         files = []
-        for op, fields in (
-            ("announce", {"text": "hello"}),
-            ("halt", {}),
-            ("bag", {}),
-            ("resume", {}),
-        ):
+        for op, fields in (("announce", {"text": "hello"}), ("halt", {}), ("bag", {}), ("resume", {})):
             await dee.do(name, op, **fields)
             files.append((await dee.ask("GET", f"/{name}/export")).content)
         for path in ("", "/floor", "/entries", "/log", "/print/sheets", "/tables/1", "/links"):
@@ -292,15 +272,14 @@ async def test_no_file_before_the_end_has_the_seed() -> None:
         assert fresh.hex() in (await eve.ask("GET", f"/{other}/export")).text  # it is told to all now
 
 
-async def test_an_undo_that_would_take_others_names_them_and_takes_nothing() -> None:
-    async with house() as there:
-        dee, name = await four(there)
-        first = (await dee.report(name, 1))["entry"]
-        await dee.report(name, 1)
-        assert await dee.refused(name, "undo", entry=first) == (422, "followed")
-        assert await dee.refused(name, "undo", entry=first, following=[2]) == (422, "followed")
-        assert await dee.refused(name, "undo", entry=1) == (422, "no-entry")
-        assert await dee.refused(name, "undo", entry=999) == (422, "no-entry")
+async def test_an_undo_that_would_take_others_names_them_and_takes_nothing(there: House) -> None:
+    dee, name = await four(there)
+    first = (await dee.report(name, 1))["entry"]
+    await dee.report(name, 1)
+    assert await dee.refused(name, "undo", entry=first) == (422, "followed")
+    assert await dee.refused(name, "undo", entry=first, following=[2]) == (422, "followed")
+    assert await dee.refused(name, "undo", entry=1) == (422, "no-entry")
+    assert await dee.refused(name, "undo", entry=999) == (422, "no-entry")
 
 
 async def test_a_file_that_is_not_as_it_was_written_is_refused() -> None:
@@ -518,16 +497,15 @@ async def test_so_many_may_wait_for_news_and_who_has_gone_waits_no_more() -> Non
         assert (await again)["n"] == n + 1
 
 
-async def test_a_private_tournament_is_listed_to_those_alone_who_are_in_it() -> None:
-    async with house() as there:
-        dee, ann = await there.person("Dee"), await there.person("Ann")
-        name = await dee.open(public=False, title="At home")
-        assert len(name) > len("at-home-") + 10
-        await dee.do(name, "register", name="Bob")  # who is nobody's session
-        assert await there.stranger().get() == []
-        assert [one["name"] for one in await dee.get()] == [name]
-        await ann.post(f"/{name}/register")
-        assert [one["name"] for one in await ann.get()] == [name]
+async def test_a_private_tournament_is_listed_to_those_alone_who_are_in_it(there: House) -> None:
+    dee, ann = await there.person("Dee"), await there.person("Ann")
+    name = await dee.open(public=False, title="At home")
+    assert len(name) > len("at-home-") + 10
+    await dee.do(name, "register", name="Bob")  # who is nobody's session
+    assert await there.stranger().get() == []
+    assert [one["name"] for one in await dee.get()] == [name]
+    await ann.post(f"/{name}/register")
+    assert [one["name"] for one in await ann.get()] == [name]
 
 
 async def test_whatever_a_director_sends_is_done_or_refused_and_the_log_stays_whole() -> None:

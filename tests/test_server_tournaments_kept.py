@@ -24,7 +24,7 @@ from croupier.table.names import DELETED
 from croupier.tournament import commands
 from croupier.tournament.events import read_record
 from tests.test_server import _quick_hashing  # noqa: F401  (a fixture)
-from tests.tournament_house import QUICK, Person, four, house, token_of
+from tests.tournament_house import QUICK, House, Person, four, house, token_of
 
 
 async def account(there: Any, name: str) -> Person:
@@ -186,16 +186,15 @@ async def test_one_that_made_room_begins_at_its_time(monkeypatch: pytest.MonkeyP
             await asyncio.sleep(0.01)
 
 
-async def test_a_command_to_one_that_has_just_been_let_go_of_is_answered() -> None:
-    async with house() as there:
-        _, name = await four(there)
-        found = there.registry.tournaments
-        actor = await found.find(name)
-        await found._let_go(log_of(name))
-        with pytest.raises(CroupierError) as caught:
-            await actor.ask(HOUSE, commands.Announce("hello"))
-        assert caught.value.code == "unavailable"
-        assert await found.find(name) is not actor
+async def test_a_command_to_one_that_has_just_been_let_go_of_is_answered(there: House) -> None:
+    _, name = await four(there)
+    found = there.registry.tournaments
+    actor = await found.find(name)
+    await found._let_go(log_of(name))
+    with pytest.raises(CroupierError) as caught:
+        await actor.ask(HOUSE, commands.Announce("hello"))
+    assert caught.value.code == "unavailable"
+    assert await found.find(name) is not actor
 
 
 async def test_a_backup_has_tournaments_with_links_and_directors(tmp_path: Path) -> None:

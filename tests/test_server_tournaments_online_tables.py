@@ -310,11 +310,7 @@ async def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
         other = next(number for number in night.state.tables if number != own)
         there = TableSession(night.people[0], night.actor.table_name(other) or "", mix=False)
         await there.arrive()
-        for op, fields in (
-            ("move", {"move": "p1 As/-/-"}),
-            ("call", {"seat": 0}),
-            ("mix", {"text": "x"}),
-        ):
+        for op, fields in (("move", {"move": "p1 As/-/-"}), ("call", {"seat": 0}), ("mix", {"text": "x"})):
             with pytest.raises(ServerRefused) as caught:
                 await there.do(op, **fields)
             assert caught.value.code in ("no-seat", "closed")

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from croupier.client import Client
+from croupier.server import Services
+from croupier.server.store import open_store
 from croupier.server.store.backup import back_up
 from croupier.server.store.sqlite import SqliteStore
 from croupier.server.verbs.server_urls import url_of
@@ -65,6 +67,35 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert croupier("backup", str(tmp_path / "all"), "--data", str(data)).status == 0
     assert croupier("restore", str(tmp_path / "all"), "--data", str(other)).status == 0
     assert croupier("export", table, "--data", str(other)).out == exported.out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+async def test_a_log_that_cannot_be_written_stops_no_server(tmp_path: Path) -> None:
+    server = Server("--data", str(tmp_path / "data"))
+    server._log.close()
+    full: Any = Path("/dev/full").open("ab")  # noqa: SIM115
+    server._log = full
+    try:
+        await server.start()
+        ann = await Client.guest(server.url, "Ann")
+        assert await ann.open_table(game="fortune", seats=2)
+        assert server.stop() == 0
+    finally:
+        server.close()
+
+
+def test_a_table_in_postgresql_is_closed_by_a_command(postgres_url: str, croupier: Run) -> None:
+    """The command has an event loop to write in, and another one in which it lets go of the database."""
+
+    async def open_table() -> str:
+        services = Services(open_store(None, postgres_url))
+        table = await services.tables.open({"game": "fortune", "seats": 2}, "ann")
+        await services.close()
+        return table
+
+    table = asyncio.run(open_table())
+    ran = croupier("tables", "close", table, "--database-url", postgres_url)
+    assert (ran.status, ran.err) == (0, f"{table} is closed\n")
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="root alone can give files away")
@@ -147,7 +178,9 @@ async def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None
     [
         (("serve", "--port", "99999"), "99999"),
         (("serve", "--host", "no.such.host.invalid"), "no.such.host.invalid"),
+        (("serve", "--host", "no..host"), "no..host"),
         (("serve", "--port", "0", "--database-url", "mysql://x"), "postgresql://"),
+        (("audit", "--database-url", "postgresql://user:\udcff@host/name"), "postgresql://"),
         (("export", "x", "--data", "nowhere"), "nowhere"),
         (("backup", "f", "--data", "nowhere"), "nowhere"),
         (("restore", "missing"), "missing"),

@@ -199,5 +199,5 @@ def test_values_that_do_not_lie_below_the_most_come_in_blocks() -> None:
     for step in (0, 0):
         state = rules.apply(state, Step(0, step))
     assert state.state.totals == (3, 14)
-    with pytest.raises(BadInput, match="1 numbers of a step: expected 2 or more"):
+    with pytest.raises(BadInput, match="1 number of a step: expected 2 or more"):
         by_steps(rules.inner, 1)

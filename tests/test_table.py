@@ -28,8 +28,7 @@ def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebu
             thought = bots.ask(number)
             assert thought is not None
             game.store(game.table.decide(thought.player, thought.command(), game.now))
-        hand = game.state.hand
-        assert hand is not None
+        hand = game.hand
         hands.add(hand.number)
         if 0 in hand.asked:
             game.play(ANN)
@@ -38,7 +37,7 @@ def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebu
             assert due is not None
             assert game.table.tick(due - 1) is None
             game.now = due
-            game.store(game.table.tick(game.now))
+            game.tick()
     assert hands == {1, 2, 3, 4, 5}
     won = [seat.won for seat in game.state.seats if seat]
     assert sum(won) == 0
@@ -58,7 +57,7 @@ def test_a_stale_move_is_refused_but_others_may_move_meanwhile() -> None:
         BOB, messages.MoveCommand, move=bobs[0], n=asked_at
     )  # the decision is still the one Bob was asked
     game.play(CAT)
-    game.store(game.table.tick(game.now))  # the next hand
+    game.tick()  # the next hand
     game.refuses("stale", BOB, messages.MoveCommand, move=game.options(BOB)[0], n=asked_at)
     game.refuses("ahead", BOB, messages.MoveCommand, move=game.options(BOB)[0], n=game.state.n + 1)
 
@@ -153,14 +152,11 @@ def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
     game.do(ANN, messages.Leave)
     assert game.state.host == "bob"
     assert game.view(None)["seats"][0]["leaving"]
-    game.play(BOB)
-    game.play(CAT)
+    game.play(BOB, CAT)
     assert game.phase() == "pause"
     assert game.state.seats[0] is None
-    game.now += 3_000
-    game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
+    game.tick(3_000)
+    hand = game.hand
     assert hand.seats == (1, 2)
     assert hand.terms.hand == 1  # the game cannot reseat: a match begins afresh
 
@@ -174,9 +170,7 @@ def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
         ANN, messages.Remove, seat=1, n=seen_at
     )  # a move since then has changed nothing in who sits where
     game.play(CAT)
-    hand = game.state.hand
-    assert hand is not None
-    assert 1 in hand.asked
+    assert 1 in game.hand.asked
     game.play(BOB)
     assert game.state.seats[1] is None
 
@@ -189,10 +183,8 @@ def test_whoever_has_left_is_not_removed_as_well_so_that_the_hand_goes_on() -> N
     assert game.table.decide(ANN, messages.Remove("x", n, seat=1), game.now) == messages.Done(n, "x")
     game.play(ANN)
     assert game.phase() == "pause"
-    game.now += 3000
-    game.store(game.table.tick(game.now))
-    assert game.state.hand is not None
-    assert set(game.state.hand.asked) == {0}  # what Bob left is played at once
+    game.tick(3000)
+    assert set(game.hand.asked) == {0}  # what Bob left is played at once
     game.do(ANN, messages.Fill, seat=1)  # and a bot may sit there
 
 
@@ -211,8 +203,7 @@ def test_a_host_without_a_seat_begins_no_rematch_for_others() -> None:
     game.do(BOB, messages.Sit, seat=0)
     game.do(CAT, messages.Sit, seat=1)
     game.do(ANN, messages.Start)
-    game.play(BOB)
-    game.play(CAT)
+    game.play(BOB, CAT)
     assert game.phase() == "waiting"
     game.refuses("not-agreed", ANN, messages.Start)
     game.do(BOB, messages.Start)
@@ -228,29 +219,26 @@ def test_sitting_out_being_away_and_coming_back() -> None:
     game.do(CAT, messages.SitIn)
     game.store(game.table.presence("bob", away=True, at=game.now))
     assert game.table.presence("bob", away=True, at=game.now) is None
-    game.play(ANN)
-    game.play(BOB)
-    game.store(game.table.tick(game.now))
+    game.play(ANN, BOB)
+    game.tick()
     assert seats_of(game) == (0, 2)
     game.store(game.table.presence("bob", away=False, at=game.now))
     game.do(CAT, messages.Leave)
     game.play(ANN)
-    game.store(game.table.tick(game.now))
+    game.tick()
     assert seats_of(game) == (0, 1)
 
 
 def seats_of(game: Played) -> tuple[int, ...]:
-    assert game.state.hand is not None
-    return game.state.hand.seats
+    return game.hand.seats
 
 
 def test_a_locked_match_deals_in_who_sits_out_too() -> None:
     game = Played(pause=0, changes="between-matches", terms={"hands": 3}).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Start)
     game.do(CAT, messages.SitOut)
-    for player in (ANN, BOB, CAT):
-        game.play(player)
-    game.store(game.table.tick(game.now))
+    game.play(ANN, BOB, CAT)
+    game.tick()
     assert seats_of(game) == (0, 1, 2)
 
 
@@ -264,30 +252,25 @@ def test_a_match_ends_when_everybody_has_left() -> None:
     game.seated(ANN, BOB).do(ANN, messages.Start)
     game.do(BOB, messages.Start)
     assert game.phase() == "playing"
-    hand = game.state.hand
-    assert hand is not None
-    assert hand.terms.hand == 1  # another match, though the last one was not at its end
+    assert game.hand.terms.hand == 1  # another match, though the last one was not at its end
 
 
 def test_a_match_ends_when_too_few_are_left_to_deal_to() -> None:
     game = Played(pause=0).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     game.do(BOB, messages.SitOut)
-    game.play(ANN)
-    game.play(BOB)
-    game.store(game.table.tick(game.now))
+    game.play(ANN, BOB)
+    game.tick()
     assert game.phase() == "waiting"
 
 
 def test_a_game_that_cannot_reseat_begins_afresh_on_the_chips_that_are_there() -> None:
     game = Played(pause=0, chips=100).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Start)
-    for player in (ANN, BOB, CAT):
-        game.play(player)
+    game.play(ANN, BOB, CAT)
     game.do(CAT, messages.Leave)
-    game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
+    game.tick()
+    hand = game.hand
     assert hand.terms.stacks == tuple(seat.chips for seat in game.state.seats if seat)
     assert hand.terms.stacks != (100, 100)
 
@@ -296,26 +279,22 @@ def test_who_has_a_chip_is_dealt_in_and_who_has_none_is_not() -> None:
     """Where chips are counted and nobody plays on credit; a new match gives everybody new ones."""
     game = Played(4, pause=0, chips=100).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Start)
-    for player in (ANN, BOB, CAT):
-        game.play(player)
+    game.play(ANN, BOB, CAT)
     ann, bob, cat, _ = game.state.seats
     assert ann is not None
     assert bob is not None
     assert cat is not None
     left = (ann, replace(bob, chips=0), replace(cat, chips=1), None)
     game.table.state = replace(game.state, seats=left)
-    game.store(game.table.tick(game.now))
+    game.tick()
     assert seats_of(game) == (0, 2)
-    hand = game.state.hand
-    assert hand is not None
-    assert hand.terms.stacks == (ann.chips, 1)
+    assert game.hand.terms.stacks == (ann.chips, 1)
 
 
 def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     game = Played(chips=50, terms={"hands": 1}).seated(ANN, BOB)
     game.do(ANN, messages.Start)
-    game.play(ANN)
-    game.play(BOB)
+    game.play(ANN, BOB)
     assert game.phase() == "waiting"
     assert sum(seat.chips for seat in game.state.seats if seat) == 100
     assert len({seat.chips for seat in game.state.seats if seat}) == 2
@@ -325,9 +304,7 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     game.do(BOB, messages.Start)
     assert game.phase() == "playing"
     assert [seat.chips for seat in game.state.seats if seat] == [50, 50]
-    hand = game.state.hand
-    assert hand is not None
-    assert hand.terms.stacks == (50, 50)
+    assert game.hand.terms.stacks == (50, 50)
 
 
 @pytest.mark.parametrize("way", [messages.Leave, messages.SitOut, messages.Remove, None])
@@ -347,10 +324,8 @@ def test_a_rematch_waits_for_nobody_who_has_left_the_table(way: type | None) -> 
     game.do(CAT, messages.Start)
     goes(BOB, 1)
     assert game.phase() == "playing"
-    assert game.state.hand is not None
-    assert game.state.hand.seats == (0, 2)
-    game.play(ANN)
-    game.play(CAT)
+    assert game.hand.seats == (0, 2)
+    game.play(ANN, CAT)
     game.do(ANN, messages.Start)
     goes(CAT, 2)  # too few are left: Ann is asked again, when there is somebody to play with
     assert game.phase() == "waiting"

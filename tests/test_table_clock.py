@@ -31,8 +31,7 @@ def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
     assert game.view(None)["hand"]["asked"] == [
         {"seat": 1, "since": 1_000_000, "until": game.now + 30_000, "callable_at": None}
     ]
-    game.now += 30_000
-    game.store(game.table.tick(game.now))
+    game.tick(30_000)
     assert game.phase() == "pause"
     assert b'"timed":true' in game.log[-1]
 
@@ -49,9 +48,8 @@ def test_a_call_is_for_the_decision_its_caller_saw() -> None:
     game = Played(clock=Clock("called"), pause=0, terms={"hands": 2}).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     asked_at = game.state.n
-    game.play(ANN)
-    game.play(BOB)
-    game.store(game.table.tick(game.now))  # the next hand
+    game.play(ANN, BOB)
+    game.tick()  # the next hand
     game.now += 30_000
     game.refuses("stale", ANN, messages.Call, seat=1, n=asked_at)
     game.do(ANN, messages.Call, seat=1)
@@ -85,8 +83,7 @@ def test_what_is_due_and_when() -> None:
     game.play(BOB)
     assert game.table.due() == game.now + 4_000
     assert game.table.tick(game.now + 3_999) is None
-    game.now += 4_000
-    game.store(game.table.tick(game.now))
+    game.tick(4_000)
     assert (game.phase(), game.state.next_at) == ("playing", None)
     untimed = Played().seated(ANN, BOB)
     untimed.do(ANN, messages.Start)
@@ -100,22 +97,18 @@ def test_all_whose_time_is_up_are_moved_for_at_once() -> None:
     game.do(CAT, messages.Call, seat=0)
     game.now += 1
     game.do(CAT, messages.Call, seat=1)
-    game.now += 9_999
-    game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
-    assert set(hand.asked) == {1, 2}
+    game.tick(9_999)
+    assert set(game.hand.asked) == {1, 2}
     game.do(ANN, messages.Call, seat=2)
     game.now += 10_000
     n = game.state.n
-    game.store(game.table.tick(game.now))
+    game.tick()
     assert (game.state.n, game.phase()) == (n + 1, "pause")
     made = read_record(game.log[-1]).events
     moves = [event for event in made if isinstance(event, events.Moved)]
     assert [move.timed for move in moves] == [True, True, False]  # the die is nobody's
     assert [move.returns is None for move in moves] == [True, True, False]
-    first = game.state.hand
-    assert first is not None
+    first = game.hand
     assert [str(move.text) for move in moves[:2]] == [
         RULES.write(RULES.default(first.state, own)) for own in (1, 2)
     ]

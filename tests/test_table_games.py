@@ -23,12 +23,11 @@ from croupier.games.ofc import OfcRules
 from croupier.games.ofc import rules as ofc
 from croupier.play import Act
 from croupier.table import messages
-from croupier.table.bots import Bots
-from croupier.table.events import Began, LogEntry, Match, Moved, read_record
+from croupier.table.events import Began, LogEntry, Moved, read_record
 from croupier.table.reducer import State, fold, fold_event
-from croupier.table.table import Player, Step, Table, opening_step
+from croupier.table.table import Player, Step, Table
 from croupier.table.view import Audience, cards_seen, table_view
-from tests.tables import all_views
+from tests.tables import ANN, BOB, CAT, Played, all_views, bots_move, bots_play_on
 
 PAIRS = int(os.environ.get("CROUPIER_PAIRS", "300"))
 HOST = Player("host", "Host")
@@ -44,35 +43,13 @@ GAMES: dict[str, tuple[str, str | None, int, dict[str, Any]]] = {
 
 def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[LogEntry]]:
     """A match of bots (None: the game's usual one), and its log."""
-    game, preset, seats, terms = GAMES[name]
-    rules = rules_of(game, preset)
-    numbers = itertools.count()
-    now = 0
-
-    def seeds() -> bytes:
-        return seed_of(f"{seed} {next(numbers)}")
-
-    step = opening_step(rules, Match(game, rules.preset, seats, terms=terms, pause=0), "host", now, seeds)
-    table, log = Table(rules, step.state, seeds), [step.body]
-
-    def store(step: Step | messages.Done | None) -> None:
-        assert isinstance(step, Step)
-        log.append(step.body)
-        table.commit(step)
-
+    key, preset, seats, terms = GAMES[name]
+    game = Played(seats, seed, rules_of(key, preset), HOST.id, terms=terms, pause=0)
     for seat in range(seats):
-        store(table.decide(HOST, messages.Fill(f"fill {seat}", table.state.n, seat, bot), now))
-    store(table.decide(HOST, messages.Start("start", table.state.n), now))
-    bots = Bots(table, seed_of(f"{seed} bots"))
-    while table.state.phase != "waiting":
-        asked = list(bots.asked())
-        if asked:
-            thought = bots.ask(asked[0])
-            assert thought is not None
-            store(table.decide(thought.player, thought.command(), now))
-        else:
-            store(table.tick(now))
-    return table, [read_record(body) for body in log]
+        game.do(HOST, messages.Fill, seat=seat, bot=bot)
+    game.do(HOST, messages.Start)
+    bots_play_on(game, f"{seed} bots")
+    return game.table, [read_record(body) for body in game.log]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -240,73 +217,40 @@ def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_a
 
 def test_a_newcomer_is_dealt_in_without_a_new_match() -> None:
     rules = rules_of("ofc", "standard")
-    step = opening_step(
-        rules, Match("ofc", "standard", 3, terms={"hands": 9}, chips=100, pause=0), "host", 0
-    )
-    table, ids = Table(rules, step.state), itertools.count()
-
-    def do(player: Player, kind: Any, **fields: Any) -> None:
-        step = table.decide(player, kind(id=str(next(ids)), n=table.state.n, **fields), 0)
-        assert isinstance(step, Step)
-        table.commit(step)
-
-    do(HOST, messages.Fill, seat=0, bot="random")
-    do(HOST, messages.Fill, seat=1, bot="random")
-    do(HOST, messages.Start)
-    do(Player("ann", "Ann"), messages.Sit, seat=2)
-    bots = Bots(table, seed_of("newcomer"))
-    while table.state.phase == "playing":
-        thought = bots.ask(next(bots.asked()))
-        assert thought is not None
-        do(thought.player, messages.MoveCommand, move=thought.command().move)
-    tick = table.tick(0)
-    assert tick is not None
-    table.commit(tick)
-    hand = table.state.hand
-    assert hand is not None
+    game = Played(3, "newcomer", rules, HOST.id, terms={"hands": 9}, chips=100, pause=0)
+    for seat in (0, 1):
+        game.do(HOST, messages.Fill, seat=seat, bot="random")
+    game.do(HOST, messages.Start)
+    game.do(ANN, messages.Sit, seat=2)
+    while game.phase() == "playing":
+        bots_move(game)
+    game.tick()
+    hand = game.hand
     assert hand.seats == (0, 1, 2)
     assert (hand.terms.hand, hand.terms.seats, hand.terms.stacks[2]) == (2, 3, 100)
-    assert hand.terms.stacks == tuple(seat.chips for seat in table.state.seats if seat)
+    assert hand.terms.stacks == tuple(seat.chips for seat in game.state.seats if seat)
 
 
 # Next to no chips: whatever a hand's first turn is, the table goes on or its match ends
 
 POOR = [(game, chips) for game in ("ofc", "fortune", "asian-stud") for chips in (1, 2, 3, 4)]
-ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
 
 
-class Poor:
+class Poor(Played):
     """A table of people with a few chips each, who bet and play at random."""
 
     def __init__(self, game: str, chips: int, luck: int) -> None:
-        self.rules = rules_of(game)
         self.stream = Stream(seed_of(f"poor {game} {chips}"), luck)
-        self.ids = itertools.count()
-        match = Match(game, self.rules.preset, 3, chips=chips, pause=1, terms={})
-        step = opening_step(self.rules, match, "ann", 0, lambda: seed_of(str(next(self.ids))))
-        self.table = Table(self.rules, step.state, lambda: seed_of(str(next(self.ids))))
-        self.log = [step.body]
-
-    @property
-    def phase(self) -> str:
-        return self.table.state.phase
+        super().__init__(3, "poor", rules_of(game), chips=chips, pause=1, terms={})
 
     def store(self, step: Step | messages.Done | None) -> None:
-        assert isinstance(step, Step)
-        self.log.append(step.body)
-        self.table.commit(step)
-        hand = self.table.state.hand
-        assert self.table.state.phase != "playing" or (hand is not None and hand.asked), "a dead table"
-
-    def do(self, player: Player, kind: Any, **fields: Any) -> None:
-        command = kind(str(next(self.ids)), self.table.state.n, **fields)
-        self.store(self.table.decide(player, command, self.table.state.at))
+        super().store(step)
+        assert self.phase() != "playing" or self.hand.asked, "a dead table"
 
     def play_hand(self, people: tuple[Player, ...]) -> None:
         """Until the hand is over; everybody plays something."""
-        while self.table.state.phase == "playing":
-            hand = self.table.state.hand
-            assert hand is not None
+        while self.phase() == "playing":
+            hand = self.hand
             seat = min(hand.asked)
             asked = self.table.choices(seat)
             assert asked is not None
@@ -317,7 +261,7 @@ class Poor:
     def next_hand(self) -> None:
         due = self.table.due()
         assert due is not None
-        self.store(self.table.tick(due))
+        self.tick(due - self.now)
 
 
 @pytest.mark.parametrize(("game", "chips"), POOR)
@@ -334,20 +278,19 @@ def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
         poor.do(ANN, messages.Start)
         for hand in range(12):
             poor.play_hand((ANN, BOB, CAT))
-            if hand == 1 and poor.table.state.seat_of("bob") is not None:
+            if hand == 1 and poor.state.seat_of("bob") is not None:
                 poor.do(BOB, messages.Leave)
-            if poor.phase == "waiting":
+            if poor.phase() == "waiting":
                 break
             poor.next_hand()
-        assert poor.phase in ("waiting", "playing", "pause")
+        assert poor.phase() in ("waiting", "playing", "pause")
         poor.do(CAT, messages.Sit, seat=2)
-        if poor.phase == "waiting":
+        if poor.phase() == "waiting":
             for player in (ANN, BOB, CAT):
-                if poor.table.state.seat_of(player.id) is not None:
+                if poor.state.seat_of(player.id) is not None:
                     poor.do(player, messages.Start)
-            assert poor.phase == "playing"
-        rebuilt = Table.from_log(poor.rules, map(read_record, poor.log))
-        assert all_views(rebuilt) == all_views(poor.table)
+            assert poor.phase() == "playing"
+        assert all_views(poor.rebuilt()) == all_views(poor.table)
 
 
 def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
@@ -357,9 +300,9 @@ def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
     terms = {"seats": 1, "bankrolls": [1], "round": 2}
     dead = replace(read_record(poor.log[-1]), events=(Began(terms, (0,), False),))
     poor.table = Table.from_log(poor.rules, [*map(read_record, poor.log), dead])
-    assert poor.phase == "pause"
+    assert poor.phase() == "pause"
     poor.next_hand()
-    assert poor.phase == "playing"
+    assert poor.phase() == "playing"
 
 
 def test_one_chip_is_too_few_for_an_asian_stud_table() -> None:
@@ -375,43 +318,26 @@ def test_a_loser_left_alone_with_too_few_chips_ends_the_match() -> None:
         poor.do(BOB, messages.Sit, seat=1)
         poor.do(ANN, messages.Start)
         poor.play_hand((ANN, BOB))
-        own = poor.table.state.seats[0]
+        own = poor.state.seats[0]
         assert own is not None
-        if own.chips == 1 and poor.phase == "pause":
+        if own.chips == 1 and poor.phase() == "pause":
             break
     poor.do(BOB, messages.Leave)
     poor.next_hand()
-    assert poor.phase == "waiting"
+    assert poor.phase() == "waiting"
     poor.do(CAT, messages.Sit, seat=1)
     poor.do(ANN, messages.Start)
     poor.do(CAT, messages.Start)
-    assert poor.phase == "playing"
+    assert poor.phase() == "playing"
 
 
 def test_ofc11_on_credit_who_has_less_than_nothing_is_dealt_in() -> None:
     house = OfcRules(replace(ofc().settings, paying="unlimited"), "house")
-    numbers = itertools.count()
-
-    def seeds() -> bytes:
-        return seed_of(f"credit {next(numbers)}")
-
-    match = Match("ofc", "house", 2, chips=1, pause=0, terms={"hands": 6, "point_value": 5})
-    step = opening_step(house, match, "host", 0, seeds)
-    table = Table(house, step.state, seeds)
-    commands: list[Any] = [
-        messages.Fill("a", 1, 0, "random"),
-        messages.Fill("b", 2, 1, "random"),
-        messages.Start("c", 3),
-    ]
-    for command in commands:
-        done = table.decide(HOST, command, 0)
-        assert isinstance(done, Step)
-        table.commit(done)
-    bots = Bots(table, seed_of("credit bots"))
-    while table.state.phase != "waiting":
-        thought = next((bots.ask(seat) for seat in bots.asked()), None)
-        after = table.tick(0) if thought is None else table.decide(thought.player, thought.command(), 0)
-        assert isinstance(after, Step)
-        table.commit(after)
-    assert table.state.hands >= 6
-    assert min(seat.chips for seat in table.state.seats if seat) < 0
+    terms = {"hands": 6, "point_value": 5}
+    game = Played(2, "credit", house, HOST.id, chips=1, pause=0, terms=terms)
+    for seat in (0, 1):
+        game.do(HOST, messages.Fill, seat=seat, bot="random")
+    game.do(HOST, messages.Start)
+    bots_play_on(game, "credit bots")
+    assert game.state.hands >= 6
+    assert min(seat.chips for seat in game.state.seats if seat) < 0

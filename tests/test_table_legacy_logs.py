@@ -157,10 +157,7 @@ def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
         why="gone",
         n=8,
         at=99,
-        hands=(
-            Played(1, 70, (0, 2), ("Ann", "Bob"), (3, -3)),
-            Played(3, 95, (0, 5), ("Cat", ""), (0, 0)),
-        ),
+        hands=(Played(1, 70, (0, 2), ("Ann", "Bob"), (3, -3)), Played(3, 95, (0, 5), ("Cat", ""), (0, 0))),
     )
     points = LogEntry(1, (_opened(Match("chess", "blitz", 2)),))
     assert not past_of([write_record(points)], "gone").chips

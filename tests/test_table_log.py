@@ -114,8 +114,7 @@ def test_what_is_stored_names_the_command_and_its_sender() -> None:
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
     assert read_record(game.log[-1]) == LogEntry(game.now, (events.Sat(1, "bob", "Bob"),), "bob", "1")
     game.do(ANN, messages.Start)
-    game.now += 10_000
-    game.store(game.table.tick(game.now))
+    game.tick(10_000)
     record = read_record(game.log[-1])
     assert (record.at, record.player, record.id) == (game.now, "", "")
     assert (game.state.n, game.state.at) == (len(game.log), game.now)

@@ -20,15 +20,7 @@ from tests.tables import ANN, BOB, Played
 
 @pytest.mark.parametrize(
     "same",
-    [
-        " Ann ",
-        "ANN",
-        "\tann\n",
-        "\u00a0Ann\u2003",
-        "Ａｎｎ",
-        "ᴬnn".replace("ᴬ", "A"),
-        "\u3000A\uff4en",
-    ],
+    [" Ann ", "ANN", "\tann\n", "\u00a0Ann\u2003", "Ａｎｎ", "ᴬnn".replace("ᴬ", "A"), "\u3000A\uff4en"],
 )
 def test_one_name_is_one_however_it_is_written(same: str) -> None:
     assert name_key(same) == name_key("Ann") == "ann"

@@ -32,8 +32,7 @@ def names(game: Played) -> list[str | None]:
 
 
 def dealt(game: Played) -> list[int]:
-    assert game.state.hand is not None
-    return list(game.state.hand.seats)
+    return list(game.hand.seats)
 
 
 def test_who_comes_has_an_empty_seat_at_once_and_is_dealt_in_from_the_next_hand() -> None:
@@ -43,10 +42,8 @@ def test_who_comes_has_an_empty_seat_at_once_and_is_dealt_in_from_the_next_hand(
     assert names(game) == ["Ann", "Bob", "Cat"]
     assert dealt(game) == [0, 1]
     assert game.view(CAT)["hand"]["you"] is None
-    game.play(ANN)
-    game.play(BOB)
-    game.now += 5_000
-    game.store(game.table.tick(game.now))
+    game.play(ANN, BOB)
+    game.tick(5_000)
     assert dealt(game) == [0, 1, 2]
 
 
@@ -64,8 +61,7 @@ def test_who_comes_in_mid_hand_has_a_bots_seat_when_the_hand_is_over_and_all_are
     assert names(game) == ["Ann", "Bot 2", "Cat"]
     assert game.view(CAT)["hand"]["you"] is None
     assert (game.view(CAT)["queue"], game.view(CAT)["place"]) == ([], None)
-    game.now += 5_000
-    game.store(game.table.tick(game.now))
+    game.tick(5_000)
     assert game.view(CAT)["hand"]["you"] == 2
     assert all_views(game.rebuilt()) == all_views(game.table)
 
@@ -152,8 +148,7 @@ def test_bots_stay_where_that_was_agreed_and_where_seats_are_bound_to_a_match() 
         assert (names(game), game.phase()) == (["Ann", "Bot 2"], "pause")
     while game.phase() != "waiting":  # a bound match ends, and who waits has the bot's seat for the next
         if game.phase() == "pause":
-            game.now += 5_000
-            game.store(game.table.tick(game.now))
+            game.tick(5_000)
         bots_move(game)
         game.play(ANN)
     assert names(game) == ["Ann", "Bob"]

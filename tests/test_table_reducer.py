@@ -30,10 +30,8 @@ def test_c6_an_ended_hand_is_paid_to_the_seats_that_were_dealt_in() -> None:
     game = Played(4, pause=0, chips=100, terms={"hands": 9}).seated(ANN, BOB, CAT)
     game.do(ANN, messages.SitOut)
     game.do(ANN, messages.Start)
-    game.play(BOB)
-    game.play(CAT)
-    hand = game.state.hand
-    assert hand is not None
+    game.play(BOB, CAT)
+    hand = game.hand
     assert hand.seats == (1, 2)
     assert isinstance(hand.turn, Over)
     won = hand.turn.returns
@@ -44,8 +42,7 @@ def test_c6_an_ended_hand_is_paid_to_the_seats_that_were_dealt_in() -> None:
     ]
     game.do(ANN, messages.SitIn)
     more = hand_played(game)
-    assert game.state.hand is not None
-    assert game.state.hand.seats == (0, 1, 2)
+    assert game.hand.seats == (0, 1, 2)
     assert [seat(game, number).chips for number in range(3)] == [
         100 + more[0],
         100 + won[0] + more[1],
@@ -59,9 +56,8 @@ def test_the_last_hands_and_lines_are_kept_and_no_more() -> None:
         hand_played(game)
         kept = [hand.number for hand in game.state.ended]
         assert kept == list(range(1, number + 1))[-REMEMBERED_HANDS:]
-    game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
+    game.tick()
+    hand = game.hand
     told = tuple(f"line {number}" for number in range(SAID_LINES))
     full = replace(game.state, hand=replace(hand, said=told, lines=99))
     for player in (0, 1):
@@ -177,8 +173,7 @@ def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
     taken = seat(game, 1)
     assert (taken.chips, taken.won, taken.bot, taken.leaving) == (had.chips, had.won, "high", "")
     assert taken.player == f"bot:1:{game.state.n}"
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert hand.players == ("ann", taken.player, "cat")
     game.do(ANN, messages.Fill, seat=3)  # on an empty seat nothing of anybody's lies
     assert (seat(game, 3).chips, seat(game, 3).won) == (100, 0)
@@ -228,9 +223,7 @@ def test_a_closed_table_has_nobody_and_no_hand_in_play() -> None:
     assert (closed.phase, closed.next_at, closed.hand, closed.seats) == ("waiting", None, None, (None,) * 3)
     assert closed.closed == "we close at ten"
     assert after(game.state, events.Closed()).closed == "the house has closed this table"
-    game.play(ANN)
-    game.play(BOB)
-    assert game.state.hand is not None
+    game.play(ANN, BOB)
     assert game.state.next_at is not None
     rests = after(game.state, events.Closed())
     assert rests.hand is game.state.hand
@@ -242,8 +235,7 @@ def test_clocks_are_credited_with_the_time_a_server_was_away() -> None:
     game = Played(clock=Clock("move", gives=10), pause=5, chips=10).seated(ANN, BOB)
     game.do(ANN, messages.Fill, seat=2)
     game.do(ANN, messages.Start)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     at, n = game.now, game.state.n
     assert hand.asked[0] == PendingDecision(n, at, at + 10_000)
     state = replace(game.state, next_at=at + 4_000)
@@ -273,8 +265,7 @@ def test_a_decision_asked_before_stays_the_same_one() -> None:
     asked = game.state.n, game.now
     game.now += 4_000
     game.play(ANN)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert dict(hand.asked) == dict.fromkeys((1, 2), PendingDecision(asked[0], asked[1], asked[1] + 10_000))
 
 
@@ -284,15 +275,13 @@ def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     asked = game.state.n, game.now
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     everybody = hand.turn
     with monkeypatch.context() as patched:
         patched.setattr(RULES, "turn", lambda _state: everybody)  # all are asked again after every move
         game.now += 4_000
         game.play(ANN)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert dict(hand.asked) == {
         0: PendingDecision(game.state.n, game.now, game.now + 10_000),
         1: PendingDecision(asked[0], asked[1], asked[1] + 10_000),
@@ -353,8 +342,7 @@ def test_results_are_as_recorded_and_of_a_hand_that_is_over() -> None:
     game = Played(chips=50).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     game.play(ANN)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     last = events.Moved(RULES.write(RULES.default(hand.state, 1)))
     ended = after(game.state, last, events.Moved("r h 1", False, (9, -9)))
     assert [each and each.chips for each in ended.seats] == [59, 41, None]
@@ -378,8 +366,7 @@ def test_what_chance_did_is_kept_with_what_it_was_asked() -> None:
     """The whole deck that the hand was dealt from, and how many dice were rolled, for its proof."""
     game = Played().seated(ANN, BOB)
     hand_played(game)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert [type(turn).__name__ for turn, _ in hand.chance] == ["Draw", "Draw", "Roll"]
     assert hand.chance == tuple((turn, move) for (turn, move) in hand.chance if move in hand.moves)
     assert (hand.deck, hand.rolled) == ((1 << 52) - 1, 1)

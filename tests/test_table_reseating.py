@@ -4,7 +4,6 @@ the button (OFC10), the positions (F1-F3) and the seats (A3) are those of the pe
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import pytest
@@ -18,53 +17,37 @@ from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Draw
 from croupier.table import messages
 from croupier.table.bots import Bots
-from croupier.table.events import Match, read_record
-from croupier.table.reducer import Hand, State
-from croupier.table.table import Player, Step, Table, opening_step
+from croupier.table.state import Hand
+from croupier.table.table import Player, Step
 from croupier.table.view import Audience, table_view
+from tests.tables import ANN, BOB, Played, bot_moves, seat
 
-HOST, ANN, BOB = Player("host", "Host"), Player("ann", "Ann"), Player("bob", "Bob")
+HOST = Player("host", "Host")
 
 
-class Room:
-    """A table in a test: bots play their moves, people the game's default or what they are told to."""
+class Room(Played):
+    """A table at which bots play their moves, people the game's default or what they are told to."""
 
     def __init__(self, game: str, seats: int, seed: str, **match: Any) -> None:
-        self.rules = rules_of(game)
-        numbers = itertools.count()
-        settings = Match(game, self.rules.preset, seats, pause=0, **match)
-        step = opening_step(self.rules, settings, HOST.id, 0, lambda: seed_of(f"{seed} {next(numbers)}"))
-        self.table = Table(self.rules, step.state, lambda: seed_of(f"{seed} {next(numbers)}"))
-        self.log = [step.body]
-        self._ids = itertools.count()
+        super().__init__(seats, seed, rules_of(game), HOST.id, pause=0, **match)
         self._bots = Bots(self.table, seed_of(f"{seed} bots"))
 
-    def _store(self, step: Step | messages.Done | None) -> None:
-        assert isinstance(step, Step)
-        self.log.append(step.body)
-        self.table.commit(step)
-
-    def do(self, player: Player, kind: Any, **fields: Any) -> None:
-        command = kind(id=str(next(self._ids)), n=self.table.state.n, **fields)
-        step = self.table.decide(player, command, 0)
+    def store(self, step: Step | messages.Done | None) -> None:
         if not isinstance(step, messages.Done):  # it changes nothing: they sat out already
-            self._store(step)
+            super().store(step)
 
     def play_on(self, *, anted: int = 0) -> None:
         """To the end of the hand; people bet so many chips at every chance, and then stay in."""
-        while self.state.phase == "playing":
+        while self.phase() == "playing":
             asked = next(self._bots.asked(), None)
             if asked is not None:
-                thought = self._bots.ask(asked)
-                assert thought is not None
-                self._store(self.table.decide(thought.player, thought.command(), 0))
+                bot_moves(self, self._bots, asked)
                 continue
             hand = self.hand
             number = next(iter(hand.asked))
-            seat = self.state.seats[number]
-            assert seat is not None
-            own = hand.seats.index(number)
-            self.do(Player(seat.player, seat.name), messages.MoveCommand, move=self._move(hand, own, anted))
+            own, sitting = hand.seats.index(number), seat(self, number)
+            player = Player(sitting.player, sitting.name)
+            self.do(player, messages.MoveCommand, move=self._move(hand, own, anted))
 
     def _move(self, hand: Hand, own: int, anted: int) -> str:
         options = hand.turn.options[own]  # type: ignore[union-attr]
@@ -75,18 +58,8 @@ class Room:
         return self.rules.write(self.rules.default(hand.state, own))
 
     def next_hand(self) -> Hand:
-        self._store(self.table.tick(0))
+        self.tick()
         return self.hand
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    @property
-    def hand(self) -> Hand:
-        hand = self.state.hand
-        assert hand is not None
-        return hand
 
     def chips(self) -> tuple[int, ...]:
         """What the seats of the hand have at the table."""
@@ -137,16 +110,15 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
         assert held + gone + room.state.house == inside
         seatings.add(room.next_hand().seats)
     assert len(seatings) == 4  # the host there or not, and a guest or not
-    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
-    assert rebuilt.body(Audience()) == room.table.body(Audience())
+    assert room.rebuilt().body(Audience()) == room.table.body(Audience())
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud"])
 def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
     """Not with those that a newcomer brings."""
     room = Room(game, 3, f"{game} back 3", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
-    for seat in (0, 1):
-        room.do(HOST, messages.Fill, seat=seat)
+    for number in (0, 1):
+        room.do(HOST, messages.Fill, seat=number)
     room.do(ANN, messages.Sit, seat=2)
     room.do(HOST, messages.Start)
     room.play_on(anted=5)
@@ -205,7 +177,7 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
         room.do(HOST, messages.Start)
         room.play_on(anted=5)
         chips = [seat.chips for seat in room.state.seats if seat]
-        if chips.count(0) == 1 and room.state.phase == "pause":
+        if chips.count(0) == 1 and room.phase() == "pause":
             break
     else:
         raise AssertionError("nobody was broke alone")
@@ -223,11 +195,10 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     room.do(player, messages.Leave)
     room.do(player, messages.Sit, seat=broke)
     room.play_on(anted=5)
-    if room.state.phase == "pause":
+    if room.phase() == "pause":
         assert room.next_hand().seats == (0, 1, 2)
         assert sum(room.chips()) == 18 + 6
-    rebuilt = Table.from_log(room.rules, map(read_record, room.log))
-    assert rebuilt.body(Audience()) == room.table.body(Audience())
+    assert room.rebuilt().body(Audience()) == room.table.body(Audience())
 
 
 def test_ofc14_at_a_table_whose_seats_are_bound_a_broke_player_keeps_the_seat_and_is_dealt_nothing() -> (
@@ -240,7 +211,7 @@ def test_ofc14_at_a_table_whose_seats_are_bound_a_broke_player_keeps_the_seat_an
         room.do(HOST, messages.Start)
         room.play_on(anted=5)
         chips = room.chips()
-        if chips.count(0) == 1 and room.state.phase == "pause":
+        if chips.count(0) == 1 and room.phase() == "pause":
             break
     hand = room.next_hand()
     assert hand.seats == (0, 1, 2)
@@ -249,7 +220,7 @@ def test_ofc14_at_a_table_whose_seats_are_bound_a_broke_player_keeps_the_seat_an
     assert dealt == {seat for seat in range(3) if chips[seat]}
     for _ in range(40):
         room.play_on(anted=5)
-        if room.state.phase == "waiting":
+        if room.phase() == "waiting":
             break
         room.next_hand()
     assert sorted(seat.chips for seat in room.state.seats if seat) == [0, 0, 18]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from croupier.play import Over
 from croupier.table import messages
 from croupier.table.reducer import REMEMBERED_NAMES, Score
 from tests.duel import RULES
@@ -18,26 +17,7 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
     game = Played(4, pause=0, terms={"hands": 9}).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Fill, seat=3)
     bots = "Bot 4"
-
-    def play_all() -> tuple[int, ...]:
-        game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-        hand = game.state.hand
-        assert hand is not None
-        for player in (ANN, BOB, CAT):
-            if player.id in hand.players:
-                game.play(player)
-        asked = game.table.choices(3)
-        assert asked is not None
-        bot = game.table.state.seats[3]
-        assert bot is not None
-        command = messages.MoveCommand(f"bot {game.state.n}", game.state.n, RULES.write(asked[1][0]))
-        game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
-        hand = game.state.hand
-        assert hand is not None
-        assert isinstance(hand.turn, Over)
-        return hand.turn.returns
-
-    first = play_all()
+    first = hand_played(game)
     n, at = game.state.n, game.now
     assert game.state.scores == {
         "ann": Score(n, at, 1, 1, first[0], ("Bob", "Cat", bots)),
@@ -46,7 +26,7 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
     }
     game.do(BOB, messages.SitOut)
     game.now += 1000
-    second = play_all()
+    second = hand_played(game)
     later = game.state.n
     assert game.state.scores == {
         "ann": Score(later, at + 1000, 2, 2, first[0] + second[0], ("Cat", bots, "Bob")),
@@ -81,8 +61,7 @@ def test_people_beside_a_bot_have_scores_wherever_it_sits() -> None:
     game.do(ANN, messages.Sit, seat=1)
     game.do(BOB, messages.Sit, seat=2)
     game.do(ANN, messages.Start)
-    for player in (ANN, BOB):
-        game.play(player)
+    game.play(ANN, BOB)
     bot, choices = seat(game, 0), game.table.choices(0)
     assert choices is not None
     command = messages.MoveCommand("bot", game.state.n, RULES.write(choices[1][0]))

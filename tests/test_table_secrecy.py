@@ -26,9 +26,8 @@ def test_a_proof_is_of_the_hand_that_is_asked_for() -> None:
     assert [proved(hand) for hand in (None, 3)] == [(0, False), (3, False)]
     game.do(ANN, messages.Start)
     for _ in range(2):
-        game.play(ANN)
-        game.play(BOB)
-        game.store(game.table.tick(game.now))
+        game.play(ANN, BOB)
+        game.tick()
     assert [proved(hand) for hand in (None, 1, 2, 3)] == [(2, True), (1, True), (2, True), (3, False)]
 
 
@@ -77,15 +76,12 @@ def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     bobs = game.view(BOB)["hand"]["view"]["own"]
     game.play(ANN)
     assert game.table.proof("ann", messages.WantProof("x", 1)).proof is None  # not before the end
-    game.play(BOB, 1)
+    game.play(BOB, which=1)
     proof = game.table.proof("ann", messages.WantProof("x", 1)).proof
     assert proof is not None
-    assert game.state.hand is not None
-    proved = {
-        str(card) for card in check(proof, root, game.table.rules.game, game.state.hand.number).values()
-    }
+    proved = {str(card) for card in check(proof, root, game.table.rules.game, game.hand.number).values()}
     assert proved == {*own, bobs[1]}
-    hand = game.state.hand
+    hand = game.hand
     assert (proof.settings, proof.terms) == ({"name": "plain"}, msgspec.to_builtins(hand.terms))
     assert len(proof.moves) == len(hand.moves)
     assert bobs[0] not in {opening.value for opening in proof.opened}
@@ -109,8 +105,7 @@ def test_c4_states_that_differ_in_hidden_cards_alone_give_equal_bytes() -> None:
     stream = Stream(seed_of("swaps"))
     compared = differing = 0
     while game.phase() == "playing":
-        hand = game.state.hand
-        assert hand is not None
+        hand = game.hand
         for viewer in (0, 1, 2, None):
             other = hidden_swapped(hand.state, viewer, stream)
             differing += other != hand.state
@@ -123,5 +118,5 @@ def test_c4_states_that_differ_in_hidden_cards_alone_give_equal_bytes() -> None:
             compared += 1
         game.play((ANN, BOB, CAT)[min(hand.asked)])
         if game.phase() == "pause":
-            game.store(game.table.tick(game.now))
+            game.tick()
     assert compared == differing == 9 * 3 * 4

@@ -275,8 +275,7 @@ def test_a_deadline_too_far_away_is_capped_when_a_server_takes_the_table_up() ->
 
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
     game.do(ANN, messages.Start)
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     far = {
         seat: replace(ask, since=ask.since + HOUR, until=game.now + HOUR)
         for seat, ask in hand.asked.items()

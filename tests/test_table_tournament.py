@@ -81,11 +81,9 @@ def played(game: Directed, deal: int, **label: Any) -> tuple[int, ...]:
     """A hand from the director's word to its end; what came of it, by its seats."""
     game.follow(dealing=dealing(deal, **label))
     bots_move(game)
-    game.play(ANN)
-    game.play(BOB)
-    assert game.state.hand is not None
-    assert isinstance(game.state.hand.turn, Over)
-    return game.state.hand.turn.returns
+    game.play(ANN, BOB)
+    assert isinstance(game.hand.turn, Over)
+    return game.hand.turn.returns
 
 
 @pytest.mark.parametrize(
@@ -142,18 +140,15 @@ def test_a_hand_is_dealt_in_paying_order_with_its_label_and_paid() -> None:
     game = seated()
     root = game.state.root
     game.follow(dealing=dealing(12, hand=5))
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert (hand.seats, hand.players, hand.root) == ((2, 3, 0), ("bob", "bot:3", "ann"), root)
     assert game.view(BOB)["hand"]["label"] == {"deal": 12, "hand": 5, "extension": False}
     assert game.view(BOB)["hand"]["you"] == 0
     assert game.followed(game.state.chairs(), dealing(12, hand=5)) is None
     bots_move(game)
-    game.play(ANN)
-    game.play(BOB)
-    assert game.state.hand is not None
-    assert isinstance(game.state.hand.turn, Over)
-    won = game.state.hand.turn.returns
+    game.play(ANN, BOB)
+    assert isinstance(game.hand.turn, Over)
+    won = game.hand.turn.returns
     chips = [seat and seat.chips for seat in game.state.seats]
     assert chips == [100 + won[2], None, 100 + won[0], 100 + won[1]]
     assert (game.phase(), bool(game.state.root)) == ("pause", True)
@@ -179,10 +174,9 @@ def test_who_is_absent_is_not_waited_for() -> None:
     absent = tuple(chair and replace(chair, absent=True) for chair in CHAIRS)
     game.follow(absent, dealing(3))
     assert game.table.due() == game.now
-    game.store(game.table.tick(game.now))
+    game.tick()
     assert game.phase() == "pause"
-    hand = game.state.hand
-    assert hand is not None
+    hand = game.hand
     assert [RULES.write(move) for move in hand.moves[3:6]] == [
         RULES.write(duel.Play(own, hand.state.held[own][0])) for own in range(3)
     ]
@@ -192,12 +186,11 @@ def test_who_is_absent_is_not_waited_for() -> None:
 def test_somebody_becomes_absent_in_the_middle_of_a_hand() -> None:
     game = seated()
     game.follow(dealing=dealing(3))
-    assert game.state.hand is not None
-    assert set(game.state.hand.asked) == {0, 2, 3}
+    assert set(game.hand.asked) == {0, 2, 3}
     game.follow((replace(CHAIRS[0], absent=True), *CHAIRS[1:]), dealing(3))
     assert game.state.late(game.now) == [0]
-    ask = game.state.hand.asked[0]
-    move = RULES.write(RULES.default(game.state.hand.state, game.state.hand.seats.index(0)))
+    ask = game.hand.asked[0]
+    move = RULES.write(RULES.default(game.hand.state, game.hand.seats.index(0)))
     for number, n in (
         (0, ask.n - 1),
         (0, ask.n + 1),
@@ -208,9 +201,9 @@ def test_somebody_becomes_absent_in_the_middle_of_a_hand() -> None:
     game.store(game.table.timeout_step(0, ask.n, move, game.now))
     assert game.table.timeout_step(0, ask.n, move, game.now) is None
     assert '"timed":true' in game.log[-1].decode()
-    assert set(game.state.hand.asked) == {2, 3}
+    assert set(game.hand.asked) == {2, 3}
     game.follow(CHAIRS, dealing(3))  # and comes back: what was set stays set
-    assert set(game.state.hand.asked) == {2, 3}
+    assert set(game.hand.asked) == {2, 3}
 
 
 def test_who_is_away_for_longer_than_a_clock_gives_is_not_waited_for() -> None:
@@ -224,12 +217,9 @@ def test_who_is_away_for_longer_than_a_clock_gives_is_not_waited_for() -> None:
         2: game.now + 30_000,
         3: game.now + 30_000,
     }
-    game.now += 10_000
-    game.store(game.table.tick(game.now))
-    assert game.state.hand is not None
-    assert set(game.state.hand.asked) == {2, 3}
-    game.now += 20_000
-    game.store(game.table.tick(game.now))  # and the others have their own clocks
+    game.tick(10_000)
+    assert set(game.hand.asked) == {2, 3}
+    game.tick(20_000)  # and the others have their own clocks
     assert game.phase() == "pause"
     game.follow(dealing=dealing(4))
     assert game.state.late(game.now) == [0]  # Ann's card is played at once
@@ -261,8 +251,7 @@ def test_who_comes_while_a_hand_is_in_play_waits_for_the_next() -> None:
     game.follow((CHAIRS[0], SeatAssignment("cat", "Cat", 100), *CHAIRS[2:]), dealing(3))
     assert game.view(CAT)["you"] == 1
     assert game.view(CAT)["hand"]["you"] is None
-    assert game.state.hand is not None
-    assert game.state.hand.number == 1
+    assert game.hand.number == 1
 
 
 @pytest.mark.parametrize(

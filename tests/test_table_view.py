@@ -50,8 +50,7 @@ def test_everything_that_is_seen_of_a_table_and_by_whom(golden: Callable[[str, s
     game.now += 20_000
     game.do(ANN, messages.Call, seat=1)
     look("the clock is called on Bob")
-    game.play(ANN)
-    game.play(BOB)
+    game.play(ANN, BOB)
     look("the hand is over")
     golden("table-views", "".join(seen))
 

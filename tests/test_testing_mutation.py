@@ -20,10 +20,7 @@ from croupier.testing.mutation import try_moves
 from high_card import GAME, Choice, HighCard, State, Terms
 
 OWN: dict[str, list[dict[str, Any]]] = {
-    "ofc": [
-        {"seats": 2, "fantasy": (0, 13)},
-        {"seats": 3, "stacks": (5, 40, 3), "hands": None},
-    ],
+    "ofc": [{"seats": 2, "fantasy": (0, 13)}, {"seats": 3, "stacks": (5, 40, 3), "hands": None}],
     "fortune": [{"seats": 2, "positions": (1, None, 0), "bankrolls": (40, 900)}, {"seats": 3}],
     "asian-stud": [{"seats": 3, "bankrolls": (7, 60, 2000)}, {"seats": 2}],
     "pinzique": [{"seats": 2}, {"seats": 4, "partners": ((0, 2), (1, 3))}],

@@ -43,7 +43,4 @@ def test_a_release_is_installed_with_hashes_alone_and_names_its_commit(tmp_path:
     assert commit[:12] in said
     (checkout / "README.md").write_text("changed")
     ran = run(checkout / "tools" / "release", tmp_path / "other", where=checkout)
-    assert (ran.returncode, ran.stderr) == (
-        2,
-        "release: the checkout has changes that are not committed\n",
-    )
+    assert (ran.returncode, ran.stderr) == (2, "release: the checkout has changes that are not committed\n")

@@ -15,7 +15,7 @@ from croupier.tournament.log_export import lines
 from croupier.tournament.schedule_commands import MINUTE, next_bell, night
 from croupier.tournament.simulation import simulate
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, told
+from tests.tournaments import DIRECTOR, Floor, house, refused, told
 
 FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
 BEGAN = 1_900_000_000_000
@@ -35,13 +35,6 @@ class Timed(Floor):
         self.minute = minute
         for command in self.director.due(self.began + round(minute * MINUTE)):
             self.do(command)
-
-
-def refused(floor: Floor, command: commands.Command, code: str) -> str:
-    with pytest.raises(Refusal) as refusal:
-        floor.do(command)
-    assert refusal.value.code == code
-    return refusal.value.sentence
 
 
 def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:
@@ -113,6 +106,9 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     floor.tell(200)
     assert told(floor, events.Halted)[-1].why == "the day ends after 200 minutes"
     assert night(floor.state)
+    floor.do(commands.Resume())  # one more hand, and a stop that is no night
+    floor.do(commands.Halt("the bar closes"))
+    assert not night(floor.state)
     floor.do(commands.Bag())
     assert next_bell(floor.state) is None
     refused(floor, commands.ClockTick(), "not-yet")
@@ -120,7 +116,7 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     floor.do(commands.Resume())
     assert (floor.state.day, floor.state.began, floor.state.rung) == (2, BEGAN + 10**8, 0)
     floor.tell(50)
-    assert [one.minutes for one in told(floor, events.Halted)] == [45, 200, 50]
+    assert [one.minutes for one in told(floor, events.Halted)] == [45, 200, 0, 50]
     assert night(floor.state)
     assert Director(floor.records).state == floor.state
 

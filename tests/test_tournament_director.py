@@ -22,7 +22,7 @@ from croupier.tournament.prizes import prize_list
 from croupier.tournament.schemas import ServerFacts
 from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, told
+from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, refused, told
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -39,17 +39,6 @@ def leader(floor: Floor, table: int, most: int = 10) -> list[int]:
     first, *others = floor.order(table)
     floor.report(table, {(first, other): 100 for other in others[::-1][: most - 1]})
     return [first, *others]
-
-
-def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DIRECTOR) -> str:
-    """A command is refused with this code, and nothing changes."""
-    before, n = floor.state, len(floor.records)
-    with pytest.raises(Refusal) as refusal:
-        floor.do(command, who)
-    assert floor.state == before
-    assert len(floor.records) == n
-    assert refusal.value.code == code
-    return refusal.value.sentence
 
 
 def test_t4_the_draw_is_of_the_seed_and_every_player_may_sit_anywhere() -> None:
@@ -458,7 +447,7 @@ def test_all_tables_stop_for_a_break_at_the_same_hand() -> None:
     floor.report(1)
     floor.report(1)
     assert "stopped after hand 2" in refused(floor, commands.Deal(1), "stopped")
-    assert "tables 2 have not stopped" in refused(floor, commands.Resume(), "not-stopped")
+    assert "table 2 has not stopped" in refused(floor, commands.Resume(), "not-stopped")
     floor.report(2)
     floor.report(2)
     floor.do(commands.Resume())
@@ -568,10 +557,7 @@ def test_t5_who_ties_for_the_last_ticket_shares_its_worth() -> None:
     winner, rich, *both = leader(floor, 1, 3)
     floor.report(1, {(winner, loser): 10_000 for loser in both})
     shares = {one.player: (one.place, one.through, one.prize) for one in floor.state.result.places}
-    assert shares == {
-        **dict.fromkeys((winner, rich), (1, 2, 10_000)),
-        **dict.fromkeys(both, (3, 4, 0)),
-    }
+    assert shares == {**dict.fromkeys((winner, rich), (1, 2, 10_000)), **dict.fromkeys(both, (3, 4, 0))}
     floor = Floor(house(prizes={"ticket": 5_500}, buy_in={"prize": 4_000}, **FLAT), 3)
     winner, *both = leader(floor, 1)
     floor.report(1, {(winner, loser): 10_000 for loser in both})

@@ -16,13 +16,14 @@ from croupier.tournament.director import opening_step
 from croupier.tournament.hand_commands import last_takers
 from croupier.tournament.log_export import lines
 from croupier.tournament.log_index import Chronicle
+from croupier.tournament.log_text import sentence_of
 from croupier.tournament.place_list import pool_of
 from croupier.tournament.prizes import prizes_of
-from croupier.tournament.schedule_commands import break_ends, level_left
-from croupier.tournament.schemas import ServerFacts
-from croupier.tournament.view import floor_of
+from croupier.tournament.schedule_commands import break_ends, entry_ends, level_left
+from croupier.tournament.schemas import LateEntry, ServerFacts
+from croupier.tournament.view import floor_of, late_entry_of
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, told
+from tests.tournaments import DIRECTOR, Floor, house, refused, told
 
 MINUTE = 60_000
 LEVELS = [{"point": 50}, {"point": 100, "pause": 10}, {"point": 200}, {"point": 400}, {"point": 5_000}]
@@ -55,14 +56,6 @@ class Clocked(Floor):
         self.now += int(minutes * MINUTE)
         for due in self.director.due(self.now):
             self.director.decide_and_commit(DIRECTOR, due, self.now)
-
-
-def refused(floor: Floor, command: Any, code: str) -> None:
-    before = floor.state
-    with pytest.raises(Refusal) as error:
-        floor.do(command)
-    assert error.value.code == code
-    assert floor.state is before
 
 
 def _pass(floor: Floor) -> None:
@@ -141,8 +134,12 @@ def test_t10_a_limit_of_stacks_and_of_rebuys() -> None:
     floor.do(commands.Rebuy(1), Sender("P1", player=1))
     assert floor.state.players[1].chips == 29_500
     refused(floor, commands.Rebuy(2), "stack")
+    with pytest.raises(Refusal, match=r"P1 may rebuy no more; expected at most one rebuy$"):
+        floor.do(commands.Rebuy(1))
     floor.bust(1, 1)
     assert floor.state.players[1].out is not None  # a second one is not for sale
+    with pytest.raises(Refusal, match=r"P1 has had 1 entry; expected at most 1$"):
+        floor.do(commands.Enter(1))
     checked(floor)
 
 
@@ -470,6 +467,30 @@ def test_t13_reported_late_a_hand_before_the_break_is_of_its_level() -> None:
     assert told(floor, events.Hand)[-1].level == 2
 
 
+def test_t13_late_entry_ends_after_the_breaks_until_then() -> None:
+    """Levels of 20 minutes; a break of 5 by the clock, and one of 10 after the second level."""
+    breaks = [{"after_minutes": 30, "pause": 5}]
+    floor = Clocked(club(level_minutes=20, breaks=breaks), 3)
+    assert entry_ends(floor.state) == (20 + 20 + 5 + 10) * MINUTE
+    floor.wait(30)
+    floor.wait(5)
+    floor.do(commands.Resume())
+    assert entry_ends(floor.state) == (20 + 20 + 5 + 10) * MINUTE
+    floor.wait(10)
+    assert entry_ends(floor.state) is None  # the clock stands in the last break, in which one may enter
+    assert late_entry_of(floor.state) == LateEntry(2, 0, 1, pause=True)
+    floor.wait(10)
+    floor.do(commands.Register("Just in time"))
+    floor.do(commands.Resume())
+    refused(floor, commands.Register("Too late"), "late")
+
+
+@pytest.mark.parametrize("day", [{"after_level": 2}, {"after_minutes": 35}])
+def test_t13_late_entry_that_lasts_into_a_night_ends_by_no_clock(day: dict[str, int]) -> None:
+    floor = Clocked(club(level_minutes=20, days=[day]), 3)
+    assert entry_ends(floor.state) is None
+
+
 def test_t14_a_missed_hand_costs_six_points_to_every_opponent() -> None:
     floor = Floor(club(), 3)
     order = floor.order(1)
@@ -565,6 +586,7 @@ def test_t17_money_is_given_back_before_a_registration_is() -> None:
     floor.do(commands.Pay(6, 22))
     refused(floor, commands.Unregister(6), "paid")
     floor.do(commands.Pay(6, -22))
+    assert sentence_of(floor.records[-1], {6: "Eve"}) == "Eve is given 22 back"
     floor.do(commands.Unregister(6))
     refused(floor, commands.Unregister(1), "playing")
 

@@ -48,6 +48,18 @@ def test_seat_cards_have_codes_where_links_are_given_and_stand_before_the_draw()
     assert "Table" not in card.partition("<body>")[2]
 
 
+def test_before_the_draw_papers_have_the_entries_that_the_cashier_has() -> None:
+    structure = house(**FLAT, buy_in={"prize": 20})
+    before = Director([opening_step(structure, "Club", seed_of("s"), 5, "Dee").record])
+    for name in ("Ann", "Bo"):
+        before.decide_and_commit(Sender("Dee", director=True), commands.Register(name), 6)
+        text = page(before.state, "receipts")
+        due = before.state.entries_due
+        assert text.count("Received from") == due
+        assert f"{due} entr{'y' if due == 1 else 'ies'} · pool {20 * due}" in text
+    assert document(before.state)["pool"] == 40
+
+
 def test_a_receipt_has_rebuys_and_bounties_and_a_sheet_by_the_clock_no_levels() -> None:
     structure = house(
         late_until=1,

@@ -41,11 +41,7 @@ def test_t8_players_who_tie_have_the_mean_of_their_points() -> None:
     floor.report(1, {(first, other): 10_000 for other in others})
     assert [
         (one.place, one.through, one.points) for one in report_of(floor.state, floor.records).places
-    ] == [
-        (1, 1, "25"),
-        *[(2, 3, "11 1/2")] * 2,
-        (4, 4, "2"),
-    ]
+    ] == [(1, 1, "25"), *[(2, 3, "11 1/2")] * 2, (4, 4, "2")]
 
 
 def test_a_deal_is_told_with_who_got_what() -> None:

@@ -15,9 +15,9 @@ from croupier.tournament.director import opening_step
 from croupier.tournament.log_export import lines
 from croupier.tournament.reducer import live_records
 from croupier.tournament.undo import dependents
-from tests.test_tournament_director import FLAT, refused
+from tests.test_tournament_director import FLAT
 from tests.tournament_club import club
-from tests.tournaments import DIRECTOR, Floor, house, random_points, told
+from tests.tournaments import DIRECTOR, Floor, house, random_points, refused, told
 
 
 def bare(state: State) -> State:

@@ -25,6 +25,7 @@ from croupier.tournament.place_list import places_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.schemas import Me, ServerFacts, TableSheet, Viewer
 from croupier.tournament.view import floor_of, listing_of, lobby_of
+from croupier.words import language
 from tests.tournaments import Floor, house
 
 FACTS = ServerFacts("friday-k7f3")
@@ -165,6 +166,8 @@ def test_the_last_hand_names_who_is_out_and_sits_nowhere() -> None:
     told = sentence_of(floor.records[-1], chronicle(floor).names)
     assert "−" in told
     assert not re.search(r"-\d|\+0", told)
+    assert "−15,000" in told
+    assert "−15.000" in language("es").say(told)
 
 
 def test_what_is_undone_is_told_no_more() -> None:

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
@@ -162,6 +163,17 @@ class Floor:
 
     def sizes(self) -> list[int]:
         return sorted(len(table.players) for table in self.state.tables.values())
+
+
+def refused(floor: Floor, command: commands.Command, code: str, who: Sender = DIRECTOR) -> str:
+    """A command is refused with this code, and nothing changes."""
+    before, n = floor.state, len(floor.records)
+    with pytest.raises(Refusal) as refusal:
+        floor.do(command, who)
+    assert floor.state == before
+    assert len(floor.records) == n
+    assert refusal.value.code == code
+    return refusal.value.sentence
 
 
 def told(floor: Floor, kind: type[Any]) -> list[Any]:

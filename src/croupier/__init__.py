@@ -103,41 +103,21 @@ ROOMS = [
     "testing",
 ]
 """The public packages. With the games they form the reference on the site."""
-_NAMES = {
-    "bot_of": "bots",
-    "DECK": "cards",
-    "JOKER": "cards",
-    "Card": "cards",
-    "parse_cards": "cards",
-    "Shoe": "chance",
-    "Stream": "chance",
-    "outcomes": "chance",
-    "seed_of": "chance",
-    "BadInput": "errors",
-    "CroupierError": "errors",
-    "Illegal": "errors",
-    "all_games": "games",
-    "game_of": "games",
-    "presets_of": "games",
-    "rules_of": "games",
-    "Match": "matches",
-    "play_match": "matches",
-    "Act": "play",
-    "BaseRules": "play",
-    "Cast": "play",
-    "Deal": "play",
-    "Draw": "play",
-    "Move": "play",
-    "Options": "play",
-    "Over": "play",
-    "Roll": "play",
-    "Terms": "play",
-    "final": "play",
-    "moves": "play",
-    "replay": "play",
-    "simulate": "arena.simulation",
-    "solve": "advice",
+_MODULES = {
+    "bots": ("bot_of",),
+    "cards": ("DECK", "JOKER", "Card", "parse_cards"),
+    "chance": ("Shoe", "Stream", "outcomes", "seed_of"),
+    "errors": ("BadInput", "CroupierError", "Illegal"),
+    "games": ("all_games", "game_of", "presets_of", "rules_of"),
+    "matches": ("Match", "play_match"),
+    "play": (
+        *("Act", "BaseRules", "Cast", "Deal", "Draw", "Move", "Options", "Over", "Roll", "Terms"),
+        *("final", "moves", "replay"),
+    ),
+    "arena.simulation": ("simulate",),
+    "advice": ("solve",),
 }
+_NAMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = list(_NAMES)
 

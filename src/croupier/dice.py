@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.cards import Card, cards_html, parse_cards, text_of
 from croupier.errors import BadInput
+from croupier.words import msg_n
 
 __all__ = ["PINOCHLE", "Die", "check_pinochle", "layouts", "parse_die", "faces_shown", "text_of_die"]
 
@@ -38,7 +39,15 @@ def parse_die(text: str) -> Die:
     """Parse one die: six cards of the pinochle deck. Raises BadInput with the text found."""
     faces = parse_cards(text)
     if len(faces) != SIDES:
-        raise BadInput("die '{text}': {n} faces, expected six (P1)", "bad-die", text=text, n=len(faces))
+        raise BadInput(
+            msg_n(
+                "die '{text}': {n} face, expected six (P1)",
+                "die '{text}': {n} faces, expected six (P1)",
+                text=text,
+                n=len(faces),
+            ),
+            "bad-die",
+        )
     for card in faces:
         if card not in PINOCHLE:
             raise BadInput(
@@ -70,10 +79,13 @@ def check_pinochle(dice: Sequence[Die]) -> None:
     for card in PINOCHLE:
         if standing[card] != 2:
             raise BadInput(
-                "{card} stands on {other} dice, expected two (P1)",
+                msg_n(
+                    "{card} stands on {n} die, expected two (P1)",
+                    "{card} stands on {n} dice, expected two (P1)",
+                    card=card,
+                    n=standing[card],
+                ),
                 "bad-dice",
-                card=card,
-                other=standing[card],
             )
 
 

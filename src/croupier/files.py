@@ -23,8 +23,10 @@ __all__ = [
     "read_file",
     "read_text",
     "reason",
+    "refuse_unless_alone",
     "replace_file",
     "shipped_file",
+    "take_lock",
 ]
 
 SETTINGS = 1 << 20
@@ -67,8 +69,11 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 
 
 def read_text(path: str | Path) -> str:
-    """The UTF-8 text in a file. Raises BadInput if it is too long, UnicodeDecodeError, and OSError."""
-    return read_file(path, SETTINGS).decode("utf-8").replace("\r\n", "\n")
+    """The UTF-8 text in a file, without a byte order mark.
+
+    Raises BadInput if it is too long, UnicodeDecodeError, and OSError.
+    """
+    return read_file(path, SETTINGS).decode("utf-8-sig").replace("\r\n", "\n")
 
 
 def reason(error: Exception) -> str | Message:
@@ -93,6 +98,27 @@ def replace_file(path: str | Path, body: bytes) -> None:
         part.unlink(missing_ok=True)
 
 
+def take_lock(file: int) -> bool:
+    """Lock an open file until it is closed; False if somebody else has, True if the system has no locks."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def refuse_unless_alone(file: BinaryIO, path: str | Path | None) -> None:
+    """Lock an open file until it is closed; raises BadInput if another process has."""
+    if not take_lock(file.fileno()):
+        raise BadInput(
+            "{path}: another croupier is writing to it; expected one at a time", "in-use", path=path
+        )
+
+
 def shipped_file(package: str, name: str) -> bytes:
     """A file shipped with a package, by its path in there; raises FileNotFoundError.
 
@@ -105,17 +131,17 @@ def shipped_file(package: str, name: str) -> bytes:
     return found
 
 
-def lines_in(file: BinaryIO, place: str | Path) -> Iterator[bytes]:
-    """The lines of a file, one after the other; raises BadInput where one is too long."""
+def lines_in(file: BinaryIO, place: str | Path, most: int) -> Iterator[bytes]:
+    """The lines of a file, one after the other; raises BadInput where one is longer than `most` bytes."""
     number = 0
-    while line := file.readline(LINE + 1):
+    while line := file.readline(most + 1):
         number += 1
-        if len(line) > LINE:
+        if len(line) > most:
             raise BadInput(
                 "{place}: line {number}: longer than {most} bytes",
                 "too-long",
                 place=place,
                 number=number,
-                most=LINE,
+                most=most,
             )
         yield line

@@ -30,8 +30,9 @@ from croupier.files import reason
 from croupier.game.match_terms import usual_terms
 from croupier.game.registry import keys
 from croupier.ledger import stacks_after
-from croupier.play import Act, BaseRules, Move, Options, Over, Terms
+from croupier.play import Act, BaseRules, Move, Options, Over, Terms, refuse_other_terms
 from croupier.playout import play_on
+from croupier.words import msg_n
 
 __all__ = ["Chooser", "Match", "PlayedHand", "Player", "play_match"]
 
@@ -111,11 +112,20 @@ def play_match(
     has the game's default move made for it.
     """
     kept = seed if isinstance(seed, bytes) else seed_of(str(seed))
-    following: T | None = terms if terms is not None else usual_terms(rules, len(players), hands)
+    first = usual_terms(rules, len(players), hands) if terms is None else terms
+    refuse_other_terms(rules, first)
     names = tuple(_name_of(player, seat) for seat, player in enumerate(players))
-    if following is not None and following.seats != len(players):
-        raise BadInput("{n} players: expected {seats}, one a seat", n=len(players), seats=following.seats)
+    if first.seats != len(players):
+        raise BadInput(
+            msg_n(
+                "{n} player: expected {seats}, one a seat",
+                "{n} players: expected {seats}, one a seat",
+                n=len(players),
+                seats=first.seats,
+            )
+        )
     entrants = [_entrant_of(rules, player, name) for player, name in zip(players, names, strict=True)]
+    following: T | None = first
     played: list[PlayedHand[T, S]] = []
     totals: tuple[int, ...] = (0,) * len(players)
     with ending_programs(), _writer(rules, names, kept, record) as writer:
@@ -133,11 +143,7 @@ def play_match(
 
 
 def _play_hand(
-    rules: BaseRules[T, S],
-    terms: T,
-    shoe: Any,
-    seated: Sequence[SeatedBot],
-    writer: records.Writer | None,
+    rules: BaseRules[T, S], terms: T, shoe: Any, seated: Sequence[SeatedBot], writer: records.Writer | None
 ) -> PlayedHand[T, S]:
     def choose(state: S, turn: Act) -> Move:
         seat = min(turn.options)

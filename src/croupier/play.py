@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -333,8 +334,15 @@ AnyRules = BaseRules[Any, Any]
 """The rules of some game, for those that know none by name."""
 
 
+def refuse_other_terms(rules: AnyRules, terms: object) -> None:
+    """Raise BadInput for terms of another game."""
+    if not isinstance(terms, rules.terms_type):
+        raise BadInput("{terms}: expected terms of {game}", "bad-terms", terms=repr(terms), game=rules.game)
+
+
 def replay(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
     """Every state from the first to the one after the last move; raises what `apply` raises."""
+    refuse_other_terms(rules, terms)
     state = rules.start(terms)
     yield state
     for move in moves:
@@ -362,10 +370,7 @@ def moves(rules: BaseRules[T, S], state: S, seat: int | None = None) -> Options:
 
 def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
     """The state after all the moves."""
-    state = rules.start(terms)
-    for move in moves:
-        state = rules.apply(state, move)
-    return state
+    return deque(replay(rules, terms, moves), maxlen=1).pop()
 
 
 def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> Deal:

@@ -42,8 +42,9 @@ def full_match(pattern: str) -> msgspec.Meta:
     return msgspec.Meta(pattern=rf"^{pattern}\Z")
 
 
-_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""Characters that JSON allows but that control a terminal or reverse the order of displayed text."""
+_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that JSON allows but that control a terminal, reverse the order of displayed text, or are half
+of a surrogate pair, which cannot be written as UTF-8."""
 _PLACED = re.compile(r"(.*) - at (?:`key` in )?`\$([^`]*)`", re.DOTALL)
 _STEP = re.compile(r"[^][.`]+")
 _FIELD = re.compile(r"Object (contains unknown|missing required) field `(.*)`", re.DOTALL)

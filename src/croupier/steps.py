@@ -28,6 +28,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.ledger import Entry
 from croupier.numbering import size_of
 from croupier.play import Act, AnyRules, BaseRules, Move, Options, Terms, Turn
+from croupier.words import msg_n
 
 __all__ = ["Begun", "InParts", "Step", "StepOptions", "StepRules", "StepState", "by_steps"]
 
@@ -188,7 +189,13 @@ class StepRules(BaseRules[Any, StepState]):
 
     def __init__(self, whole: AnyRules, most: int = MOST) -> None:
         if most < 2:
-            raise BadInput("{most} numbers of a step: expected 2 or more", most=most)
+            raise BadInput(
+                msg_n(
+                    "{n} number of a step: expected 2 or more",
+                    "{n} numbers of a step: expected 2 or more",
+                    n=most,
+                )
+            )
         self.inner = whole
         self.most = most
         self.game = f"{whole.game}-steps"

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
+from croupier.cards import Card, cards_in, mask_of
 from croupier.fair import FairShoe
-from croupier.play import Draw, Move, Roll
+from croupier.play import Deal, Draw, Move, Roll
 from croupier.table import transaction
 from tests.page.hands import PATIENCE
 from tests.page.running import Server
@@ -172,6 +173,12 @@ def new_page(contexts: Contexts, server: Server, request: pytest.FixtureRequest)
 
 
 @pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """The page of a test that needs no other."""
+    return new_page()
+
+
+@pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
     """Have the server deal and roll what a function answers; where that is None, what chance brings."""
 
@@ -185,10 +192,20 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
     return use
 
 
+def dealt_first(cards: Sequence[Card]) -> Callable[[Draw | Roll], Deal]:
+    """Deals in which the first seat's first cards are these, and nobody else has any of them."""
+
+    def deal(turn: Draw | Roll) -> Deal:
+        assert isinstance(turn, Draw)
+        mine = [card for card in cards if turn.left & mask_of((card,))] if turn.seat == 0 else []
+        rest = cards_in(turn.left & ~mask_of(cards))
+        return Deal(turn.seat, tuple([*mine, *rest][: turn.count]))
+
+    return deal
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item,
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """A test that fails tells what its pages showed then, and what had gone over their sockets."""
     report = yield
     if report.when == "call" and report.failed:

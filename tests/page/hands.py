@@ -151,11 +151,16 @@ def drawn(page: Page) -> None:
 PHONES = ((390, 844), (360, 740))
 
 
+def sized(page: Page, width: int, height: int) -> None:
+    """Give the window this size, and wait until the page is drawn in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    drawn(page)
+
+
 def in_sizes(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """Give the window one size after the other, each drawn before it is looked at."""
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
+        sized(page, width, height)
         yield width, height
 
 
@@ -179,8 +184,7 @@ def fine_everywhere(page: Page) -> None:
         page.set_viewport_size({"width": width, "height": height})
         no_sideways_scroll(page)
         fine(page)
-    page.set_viewport_size(before)
-    drawn(page)
+    sized(page, **before)
 
 
 def beside(page: Page, name: str) -> Locator:

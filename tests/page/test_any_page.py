@@ -81,7 +81,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
     page = new_page(390, 844)
     said = _lobby(page)
     game = page.get_by_role("region", name="High Card")
-    expect(game).to_contain_text("2 players")
+    expect(game.locator(".what p")).to_have_text("2 players")  # and no length, for it names none
     expect(page.locator(".games .game")).to_have_count(7)
     fine_everywhere(page)
     more_of(page, "High Card")
@@ -133,8 +133,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(new_p
 
 
 @pytest.mark.exhaustive
-def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_table_is_opened_with_what_the_game_agrees(page: Page) -> None:
     said = _lobby(page)
     open_form(page, "High Card")
     form = page.get_by_role("dialog", name="Open a table: High Card")
@@ -153,9 +152,8 @@ def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_focus_stays_with_the_moves(new_page: NewPage) -> None:
+def test_the_focus_stays_with_the_moves(page: Page) -> None:
     """What was pressed is gone then; the next thing to do takes its place, from hand to hand."""
-    page = new_page()
     _lobby(page, pause=0)
     page.get_by_role("button", name="Play now: High Card").click()
     stay, number = page.get_by_role("button", name="Stay"), page.locator(".table-head span:not(.kind)")
@@ -188,8 +186,7 @@ def test_a_game_of_dice_and_secret_choices_is_played(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_its_rules_and_its_history_have_its_names(new_page: NewPage) -> None:
-    page = new_page()
+def test_its_rules_and_its_history_have_its_names(page: Page) -> None:
     said = _lobby(page)
     page.goto("/rules")
     page.get_by_role("link", name="High Card").click()
@@ -224,8 +221,7 @@ MANY = """() => {
 }"""
 
 
-def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(new_page: NewPage) -> None:
-    page = new_page()
+def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(page: Page) -> None:
     page.add_init_script(f"({MANY})()")
     said = _lobby(page)
     page.get_by_role("button", name="Play now: Nearest").click()
@@ -234,6 +230,10 @@ def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(new_
     field.fill("names 1")
     expect(page.locator(".moves button")).to_have_count(9)  # 10 to 18
     expect(page.get_by_text("9 of 16 moves")).to_be_visible()
+    cue, sought = page.locator(".tray-say").bounding_box(), page.locator(".tray-main").bounding_box()
+    assert cue is not None
+    assert sought is not None
+    assert page.locator(".tray-say .cue").evaluate("one => one.scrollWidth") <= cue["width"] <= sought["x"]
     fine(page)
     field.fill("names 19")
     field.press("Enter")
@@ -282,9 +282,8 @@ def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
 
 
 @pytest.mark.exhaustive
-def test_playing_now_at_a_game_whose_matches_are_of_another_length(new_page: NewPage) -> None:
+def test_playing_now_at_a_game_whose_matches_are_of_another_length(page: Page) -> None:
     """Ten hands where the rules take them, and else as many as the game has by itself."""
-    page = new_page()
     asked = _stranger(page, 500)
     page.get_by_role("button", name="Play", exact=True).click()  # it is the first game there
     page.wait_for_url("**/table/far#play")
@@ -294,9 +293,8 @@ def test_playing_now_at_a_game_whose_matches_are_of_another_length(new_page: New
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("usual", [500, None])
-def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: int | None) -> None:
+def test_chips_are_asked_for_where_a_game_counts_them(page: Page, usual: int | None) -> None:
     """Always where it is usual; else points are counted, unless the host says chips."""
-    page = new_page()
     asked = _stranger(page, usual)
     open_form(page, "Far Off")
     form = page.get_by_role("dialog", name="Open a table: Far Off")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, more_of, open_table
@@ -39,8 +39,7 @@ def test_bots_are_chosen_in_the_lobby_and_exchanged_at_the_table(new_page: NewPa
 
 
 @pytest.mark.exhaustive
-def test_a_bot_that_is_no_more_is_not_asked_for(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_bot_that_is_no_more_is_not_asked_for(page: Page) -> None:
     page.add_init_script('localStorage.setItem(\'croupier.bots\', \'{"ofc": "careless", "high-card": 7}\')')
     page.goto(f"{open_table(page, 'ofc', seats=2)}#bots")
     expect(page.locator(".chair.taken .name").first).to_have_text("Bot 2")

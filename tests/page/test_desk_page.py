@@ -16,8 +16,7 @@ from tests.page.hands import in_sizes, no_sideways_scroll
 pytestmark = pytest.mark.exhaustive
 
 
-def test_pays_are_priced_as_they_are_typed(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page()
+def test_pays_are_priced_as_they_are_typed(page: Page, tmp_path: Path) -> None:
     page.goto("/rules/fortune")
     page.get_by_role("link", name="Price pay tables").click()
     page.get_by_role("radio", name="Lucky Pairs").check()
@@ -83,8 +82,7 @@ def test_variants_with_other_rows_and_a_phone(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("There is no such page")
 
 
-def test_three_variants_side_by_side(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page()
+def test_three_variants_side_by_side(page: Page, tmp_path: Path) -> None:
     page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
     page.get_by_role("button", name="Add a variant").click()
     page.get_by_label("C pays for flush").fill("3")
@@ -114,8 +112,7 @@ def test_three_variants_side_by_side(new_page: NewPage, tmp_path: Path) -> None:
     expect(edges).to_have_text(["7.2760%", "8.4525%"])
 
 
-def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_search_keeps_what_is_held_and_a_table_is_used(page: Page) -> None:
     page.goto("/desk/fortune?wager=lucky_pairs")
     edges = page.locator(".desk-edge")
     expect(edges).to_have_text(["7.2760%", "7.2760%"])
@@ -138,8 +135,7 @@ def test_a_search_keeps_what_is_held_and_a_table_is_used(new_page: NewPage) -> N
     fits(page)
 
 
-def test_a_table_by_its_name_is_typed_over(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_table_by_its_name_is_typed_over(page: Page) -> None:
     page.goto("/desk/asian-stud?wager=side&b.side_pays=trips-up")
     expect(page.locator(".desk-edge")).to_have_text(["15.5637%", "13.1962%"])
     expect(page.get_by_label("B pays for trips")).to_have_value("16")
@@ -147,8 +143,7 @@ def test_a_table_by_its_name_is_typed_over(new_page: NewPage) -> None:
     expect(page).to_have_url(re.compile("b.side_pays=5000-3000-1000-500-200-60-40-25-15-0"))
 
 
-def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_session_of_both_variants_has_a_chart(page: Page) -> None:
     page.goto("/desk/fortune?wager=lucky_pairs&b.lucky_pairs=40-25-6-4-1")
     page.get_by_label("Rounds, up to 1,000,000").fill("500")
     expect(page.get_by_label("Leaves when ahead by")).to_be_disabled()
@@ -180,8 +175,7 @@ def test_a_session_of_both_variants_has_a_chart(new_page: NewPage) -> None:
     expect(page.get_by_role("alert")).to_contain_text("A bankroll of 0.5")
 
 
-def test_the_ante_is_typed(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_ante_is_typed(page: Page) -> None:
     page.goto("/desk/asian-stud?a=seattle-2002&b=seattle-2002&wager=ante")
     edges = page.locator(".desk-edge")
     before = edges.nth(1)

@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.cards import cards_in, mask_of, parse_cards
-from croupier.play import Deal, Draw, Move, Roll
-from tests.page.conftest import NewPage, Script
+from croupier.cards import parse_cards
+from tests.page.conftest import NewPage, Script, dealt_first
 from tests.page.hands import PATIENCE, fine
 from tests.page.played import hands_played
 
@@ -60,17 +59,9 @@ def test_learn_a_game_and_finish_a_hand_of_it(new_page: NewPage) -> None:
     expect(told(page, r"(You|Bot \d) .*\.")).to_be_visible()
 
 
-def test_find_out_why_a_hand_fouled(new_page: NewPage, script: Script) -> None:
+def test_find_out_why_a_hand_fouled(page: Page, script: Script) -> None:
     """It is said by itself where the hand ends, and the rules tell what it is."""
-
-    def deal(turn: Draw | Roll) -> Move | None:
-        assert isinstance(turn, Draw)
-        mine = [card for card in FOULS if turn.left & mask_of((card,))]
-        rest = cards_in(turn.left & ~mask_of(FOULS))
-        return Deal(turn.seat, tuple((mine if turn.seat == 0 else list(rest))[: turn.count]))
-
-    script(deal)
-    page = new_page()
+    script(dealt_first(FOULS))
     page.goto("/")
     page.get_by_role("button", name="More: Open-Face Chinese Poker").click()
     page.get_by_role("radio", name=re.compile("^Standard")).check()
@@ -101,8 +92,7 @@ def test_invite_a_friend_who_sits(new_page: NewPage) -> None:
 
 
 @pytest.mark.usefixtures("standin")
-def test_find_the_worst_decision_of_a_session(new_page: NewPage) -> None:
-    page = new_page()
+def test_find_the_worst_decision_of_a_session(page: Page) -> None:
     hands_played(page, "ofc", 3, preset="pineapple", terms={"hands": 3})  # without a mistake: never
     page.goto("/")
     page.get_by_role("link", name="History").click()

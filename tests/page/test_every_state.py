@@ -14,7 +14,7 @@ from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
 from tests.cases import quick
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import drawn, fine, no_sideways_scroll
+from tests.page.hands import fine, in_sizes, no_sideways_scroll, sized
 from tests.page.states import PAGES, TABLES, WIDE, faults, named
 from tests.page.targets import small
 from tests.page.test_still import MISPLACED, SIZES
@@ -35,25 +35,18 @@ def test_what_holds_everywhere_holds_here(new_page: NewPage, script: Script, sta
     page.get_by_role("heading", level=1).first.wait_for(state="attached")  # for who jumps to it
     wrong = [*_windows(page, state), *_phone(page, state)]
     assert not wrong, "\n".join(wrong)
-    _sized(page, (DESK, PHONES[0])[at // 2 % 2])
+    sized(page, *(DESK, PHONES[0])[at // 2 % 2])
     fine(page)
-
-
-def _sized(page: Page, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    drawn(page)
 
 
 def _windows(page: Page, state: str) -> list[str]:
     """What does not fit, or is out of sight, by window."""
     found = []
     if state.startswith(("ofc", "replay-")):
-        for size in SIZES:
-            _sized(page, size)
+        for size in in_sizes(page, *SIZES):
             found += [f"{size}: {what}" for what in page.evaluate(MISPLACED)]
     if state in TABLES:
-        for size in (DESK, *PHONES):
-            _sized(page, size)
+        for size in in_sizes(page, DESK, *PHONES):
             found += [f"{size}: {what}" for what in faults(page)]
     return found
 
@@ -62,8 +55,7 @@ def _phone(page: Page, state: str) -> list[str]:
     """What a thumb would miss. Fantasyland's cards lie edge to edge, as wide as two lines may be."""
     page.context.new_cdp_session(page).send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     found = []
-    for size in PHONES:
-        _sized(page, size)
+    for size in in_sizes(page, *PHONES):
         no_sideways_scroll(page)
         many = "fantasyland" in state or state == "ofc-foul"
         found += [f"{size}: {what}" for what in small(page) if not (many and "<BUTTON.card " in what)]

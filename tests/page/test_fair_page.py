@@ -21,14 +21,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.cards import cards_in
 from croupier.chance import Stream, seed_of
-from croupier.fair import (
-    Entropy,
-    ProofFile,
-    check,
-    check_proof_file,
-    check_whole_file,
-    commitment_of,
-)
+from croupier.fair import Entropy, ProofFile, check, check_proof_file, check_whole_file, commitment_of
 from croupier.games import offered
 from croupier.table.messages import encode
 from tests import duel
@@ -63,9 +56,8 @@ ASK = """async ([name, cases]) => {
 
 
 @pytest.fixture
-def ask(new_page: NewPage) -> Callable[[str, list[list[Any]]], list[dict[str, Any]]]:
+def ask(page: Page) -> Callable[[str, list[list[Any]]], list[dict[str, Any]]]:
     """Call a function of the page's module with each of many arguments."""
-    page = new_page()
     page.goto("/fairness")
     page.wait_for_selector("main h1")
 
@@ -156,12 +148,11 @@ def test_the_deck_of_a_game_that_the_page_does_not_know_is_a_claim(ask: Callable
     assert all(answer["unfair"] for answer in bad)
 
 
-def test_the_deck_that_is_claimed_is_read_on_the_page(new_page: NewPage, tmp_path: Path) -> None:
+def test_the_deck_that_is_claimed_is_read_on_the_page(page: Page, tmp_path: Path) -> None:
     with offered(duel.SHORT_GAME):
         told = encode(proof_file())
     path = tmp_path / "proof.json"
     path.write_bytes(told)
-    page = new_page()
     page.goto("/fairness")
     page.get_by_label("Proof").set_input_files(path)
     result = page.locator(".check-result")
@@ -182,14 +173,12 @@ def _changed(hand: dict[str, Any]) -> dict[str, Any]:
     return hand
 
 
-def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
-    ask: Callable[..., Any],
-) -> None:
+def test_a_house_committed_to_nonsense_is_found_by_the_page_too(ask: Callable[..., Any]) -> None:
     honest = commitment_of(fair.PROMISE)
     one, other = honest.cut(fair.ENTROPY)[:2]
     twice = fair.Crooked({one: honest.value(other)})
     joker = fair.Crooked({one: "Jk"})
-    cases = [[plain(fair.dealt_by(sheet, 52)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
+    cases = [[plain(fair.dealt_by(sheet)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
     found = ask("check", cases)
     assert ["twice" in found[0]["refused"], "without it" in found[1]["refused"]] == [True, True]
 
@@ -252,8 +241,7 @@ def test_a_deal_is_checked_and_its_files_are_taken_away(
 
 
 @pytest.mark.exhaustive
-def test_ofc12_a_hand_with_discards_is_taken_away_as_it_was_seen(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page()
+def test_ofc12_a_hand_with_discards_is_taken_away_as_it_was_seen(page: Page, tmp_path: Path) -> None:
     replayed(page, preset="pineapple")
     assert "30 cards" in verdict(page)  # the bot's four discards are not among them
     expect(page.get_by_role("link", name="Download the record")).to_have_count(0)
@@ -277,8 +265,7 @@ def _lying(change: Callable[[Any], None]) -> Callable[[Route], None]:
 
 
 @pytest.mark.exhaustive
-def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_house_that_lies_is_found_out(page: Page) -> None:
     replayed(page)
 
     def salted(kept: Any) -> None:
@@ -341,9 +328,8 @@ def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
 
 @pytest.mark.exhaustive
 def test_over_plain_http_from_elsewhere_the_page_says_that_it_cannot_check(
-    browser: Browser, server: Server, new_page: NewPage, tmp_path: Path, croupier: Callable[..., Any]
+    browser: Browser, server: Server, page: Page, tmp_path: Path, croupier: Callable[..., Any]
 ) -> None:
-    page = new_page()
     path = replayed(page).replace("table", "replay") + "/1"
     flags = (*FLAGS, "--host-resolver-rules=MAP cards.test 127.0.0.1")
     elsewhere = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)

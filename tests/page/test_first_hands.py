@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from croupier.cards import Card, cards_in, mask_of, parse_cards
-from croupier.play import Deal, Draw, Move, Roll
-from tests.page.conftest import NewPage, Script
+from croupier.cards import parse_cards
+from tests.page.conftest import Script, dealt_first
 from tests.page.hands import against_bots, play_hand
 
 pytestmark = pytest.mark.exhaustive
@@ -20,23 +18,8 @@ FIVE = parse_cards("QhQdKs3c7c")
 STUD = parse_cards("KdJhTsKs9c")
 
 
-def dealt_to_me(cards: Sequence[Card]) -> Callable[[Draw | Roll], Move | None]:
-    """Deals in which the first seat's first cards are these."""
-
-    def deal(turn: Draw | Roll) -> Move | None:
-        assert isinstance(turn, Draw)
-        mine = [card for card in cards if turn.left & mask_of((card,))] if turn.seat == 0 else []
-        rest = cards_in(turn.left & ~mask_of(cards))
-        return Deal(turn.seat, tuple([*mine, *rest][: turn.count]))
-
-    return deal
-
-
-def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(
-    new_page: NewPage, script: Script
-) -> None:
-    script(dealt_to_me(FIVE))
-    page = new_page()
+def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(page: Page, script: Script) -> None:
+    script(dealt_first(FIVE))
     against_bots(page, "ofc", seats=2, terms={"hands": 1})
     page.locator(".own.acting .hand-cards .card").first.wait_for()
 
@@ -60,9 +43,8 @@ def test_rows_out_of_order_have_an_edge_and_a_sign_until_they_are_right(
     expect(rows).to_have_count(0)
 
 
-def test_a_hand_to_be_set_shows_what_qualifies(new_page: NewPage, script: Script) -> None:
-    script(dealt_to_me(STUD))
-    page = new_page()
+def test_a_hand_to_be_set_shows_what_qualifies(page: Page, script: Script) -> None:
+    script(dealt_first(STUD))
     against_bots(page, "asian-stud", seats=1, chips=1000)
     page.get_by_role("button", name=re.compile("^More: Ante")).click()
     page.get_by_role("button", name="Place the bet").click()
@@ -77,8 +59,7 @@ def test_a_hand_to_be_set_shows_what_qualifies(new_page: NewPage, script: Script
     expect(page.locator(".two-name .made")).to_have_count(0)
 
 
-def test_sounds_are_offered_once(new_page: NewPage) -> None:
-    page = new_page()
+def test_sounds_are_offered_once(page: Page) -> None:
     against_bots(page, "ofc", seats=2, preset="carnivale-2013", terms={"hands": 3})
     offer = page.get_by_role("button", name="Turn sounds on")
     counted = Counter[int]()

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from croupier.games.ofc.problems import problems
 from croupier.server.coach import question_routes
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
+from tests.page.hands import against_bots, eventually, fine, in_sizes, no_sideways_scroll, play_hand
 from tests.page.played import hands_played
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
@@ -88,6 +89,11 @@ def test_send_a_hand_and_have_a_stranger_on_a_phone_answer_it(new_page: NewPage)
     expect(people.filter(has_text="Ann")).to_have_count(1)
     assert boards(stranger) == before  # the board does not move when one answers
     fine(stranger)
+    for size in in_sizes(stranger, (844, 390), (360, 740), (390, 844)):
+        cut = stranger.locator(".hist-row .option").evaluate_all(
+            "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+        )
+        assert cut == 0, size
     stranger.get_by_role("button", name="Play on").tap()
     expect(stranger.get_by_role("button", name="Confirm")).to_be_visible()
     stranger.reload()
@@ -123,12 +129,9 @@ def test_without_a_tick_a_link_names_nobody(new_page: NewPage) -> None:
     expect(stranger.get_by_text("Ann")).to_have_count(0)
 
 
-def test_come_back_the_next_day_and_keep_the_streak(
-    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_come_back_the_next_day_and_keep_the_streak(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     now = ["2026-11-27"]
     monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
-    page = new_page()
     page.goto("/")
     day = page.get_by_role("region", name="Hand of the day")
     expect(day).to_contain_text("A day counts with an answer, right or wrong.")
@@ -147,6 +150,24 @@ def test_come_back_the_next_day_and_keep_the_streak(
     day.get_by_role("link", name="Place it").click()
     place_all(page)
     expect(page.get_by_text("2 days in a row")).to_be_visible()
+
+
+def test_a_lobby_that_stays_open_has_the_new_day(
+    new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = ["2026-11-27"]
+    monkeypatch.setattr(question_routes, "today", lambda _clock: now[0])
+    page = new_page()
+    page.clock.install()
+    page.goto("/")
+    today = page.get_by_role("region", name="Hand of the day").locator(".week li").last
+    expect(today).to_have_text("F")
+    now[0] = "2026-11-28"
+    page.clock.run_for(600_000)
+    expect(today).to_have_text("S")
+    now[0] = "2026-11-30"
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")  # by *Back*
+    expect(today).to_have_text("M")
 
 
 def test_the_next_problem_is_solved_by_placing_cards_and_rates(new_page: NewPage) -> None:
@@ -181,3 +202,25 @@ def test_all_of_today_is_in_sight_on_a_desk_and_in_one_column_on_a_phone(
             "(parts) => parts.map((one) => one.getBoundingClientRect().left)"
         )
         assert len(set(lefts)) == 1
+
+
+def test_three_marks_leave_a_placement_of_five_cards_its_room(new_page: NewPage) -> None:
+    """Of one's own hand, played for the best."""
+    page = new_page(360, 740)
+    page.goto("/")
+    path = f"/api/hands/problem-{problems(street=1)[0].number}"
+    asked = page.request.get(path).json()
+    page.request.post(f"{path}/answers", data={"move": asked["tapped"][0]})
+
+    def own(route: Route) -> None:
+        answer = route.fetch().json()
+        best = answer["result"]["best"]
+        route.fulfill(json={**answer, "result": {**answer["result"], "chosen": best, "chose": best}})
+
+    page.route(f"**{path}", own)
+    page.goto(path.removeprefix("/api").replace("hands", "hand"))
+    row = page.locator(".hist-row.chosen")
+    expect(row.locator(".tag")).to_have_count(3)
+    cut = """(option) => [...option.children].filter((part) =>
+        part.getBoundingClientRect().right > option.getBoundingClientRect().right + 1).length"""
+    eventually(lambda: row.locator(".option").evaluate(cut), 0)

@@ -91,9 +91,8 @@ def test_a_hint_lies_on_the_board_and_moves_nothing(new_page: NewPage, size: tup
     expect(page.locator(".board.mine .ghost")).to_have_count(0)
 
 
-def test_an_answer_to_another_question_is_never_shown(new_page: NewPage) -> None:
+def test_an_answer_to_another_question_is_never_shown(page: Page) -> None:
     """It comes when the move is made already: the next decision has no hint until it is asked for."""
-    page = new_page()
     held: list[Route] = []
     page.route("**/advice*", lambda route: held.append(route))  # noqa: PLW0108  # it has to be a function
     against_bots(page, "ofc", **PINEAPPLE)
@@ -129,9 +128,8 @@ def test_among_people_it_is_offered_where_it_is_given_and_nowhere_else(
 
 
 @pytest.mark.parametrize("by_key", [False, True])
-def test_enter_is_the_next_moves_once_a_hint_is_open(new_page: NewPage, by_key: bool) -> None:
+def test_enter_is_the_next_moves_once_a_hint_is_open(page: Page, by_key: bool) -> None:
     """Neither a click nor the key that opened it leaves Enter with the button."""
-    page = new_page()
     against_bots(page, "pinzique", seats=2)
     button(page).press("Enter") if by_key else button(page).click()
     expect(page.locator(".hint-best")).to_be_visible()
@@ -174,8 +172,7 @@ def test_five_cards_lie_in_one_line_on_a_phone_on_its_side(new_page: NewPage) ->
         assert min(width for _, width in boxes) >= 44, size
 
 
-def test_pinzique_says_which_dice_to_keep(new_page: NewPage) -> None:
-    page = new_page()
+def test_pinzique_says_which_dice_to_keep(page: Page) -> None:
     against_bots(page, "pinzique", seats=2)
     button(page).click()
     hint = page.get_by_role("region", name="Hint")
@@ -205,12 +202,7 @@ def test_3_card_fortune_says_from_which_hand_on_one_plays(new_page: NewPage, scr
             "−5.0 Fold",
             "make 20, so the hand qualifies; the other two count 10",
         ),
-        (
-            "9d9h8s8h6c",
-            "Raise −4.91 chips",
-            "−5.00 Fold",
-            "No three of these cards make 10, 20 or 30",
-        ),
+        ("9d9h8s8h6c", "Raise −4.91 chips", "−5.00 Fold", "No three of these cards make 10, 20 or 30"),
     ],
 )
 def test_asian_stud_says_whether_a_hand_qualifies_and_what_a_raise_is_worth(

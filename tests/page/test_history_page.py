@@ -123,8 +123,7 @@ def test_a_password_of_the_house_is_to_be_changed(new_page: NewPage, server: Ser
     expect(phone.get_by_text("Logged in as Cat of two.")).to_be_visible()
 
 
-def test_a_table_says_when_the_session_has_ended(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_table_says_when_the_session_has_ended(page: Page) -> None:
     page.goto(open_table(page, "ofc", seats=2) + "#sit")
     page.wait_for_selector(".chair.taken")
     page.evaluate("fetch('/api/session', {method: 'DELETE'})")
@@ -135,7 +134,7 @@ def test_a_table_says_when_the_session_has_ended(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_long_past_is_shown_page_by_page_and_focus_goes_on(new_page: NewPage) -> None:
+def test_a_long_past_is_shown_page_by_page_and_focus_goes_on(page: Page) -> None:
     def match(number: int) -> dict[str, object]:
         past = {"game": "pinzique", "preset": "standard", "chips": False, "hands": 2, "last": 2}
         own = {"table": f"t{number}", "at": 10**12 - number, "name": f"Game {number}"}
@@ -147,12 +146,11 @@ def test_a_long_past_is_shown_page_by_page_and_focus_goes_on(new_page: NewPage) 
         page = {"matches": [match(first), match(first + 1)], "next": None if later else "999.t2"}
         route.fulfill(content_type="application/json", body=json.dumps(page))
 
-    page = new_page()
     page.route(re.compile("/api/my/matches"), answer)
     page.goto("/history")
     expect(page.locator(".matches li")).to_have_count(2)
     expect(page.locator(".matches li").first).to_contain_text("1,230")
-    expect(page.locator(".matches li").first).to_contain_text("2 rounds · with Ann")
+    expect(page.locator(".matches li").first).to_contain_text("2 games · with Ann")
     page.get_by_role("button", name="Show more").click()
     expect(page.locator(".matches li")).to_have_count(4)
     expect(page.locator("summary", has_text="Game 3")).to_be_focused()

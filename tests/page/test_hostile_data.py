@@ -14,7 +14,6 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.cases import quick
-from tests.page.conftest import NewPage
 from tests.page.hands import against_bots, open_form
 
 DEEP = "[" * 100_000
@@ -83,8 +82,7 @@ FREE = {"playerName", "lastTable", "lastBots", "lastPresets", "lastBets"}
 """Where something of what is kept may be what it should be."""
 
 
-def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> None:
-    page = new_page()
+def test_whatever_is_kept_is_read_as_what_it_should_be(page: Page) -> None:
     page.goto("/fairness")
     assert FREE | USUAL.keys() == PREFS.keys() | {"noted", "sheets"}  # no preference is left out
     told = page.evaluate(PREFERENCES, [list(PREFS), KEYS, list(CORPUS.values())])
@@ -103,8 +101,7 @@ def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> Non
 DRAWN = [CORPUS[kind] for kind in ("null", "object", "names", "forms")]
 
 
-def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) -> None:
-    page = new_page()
+def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(page: Page) -> None:
     page.goto("/fairness")
     for text in DRAWN:
         page.evaluate(KEPT, [KEYS, LAID, text])
@@ -121,9 +118,8 @@ def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) 
 
 
 @pytest.mark.parametrize("game", quick(("ofc", "fortune"), "ofc"))
-def test_whatever_is_kept_a_table_is_played(new_page: NewPage, game: str) -> None:
+def test_whatever_is_kept_a_table_is_played(page: Page, game: str) -> None:
     """Settings, bets, notes of deals and a hand laid out."""
-    page = new_page()
     path = against_bots(page, game, seats=2, **({} if game == "ofc" else {"chips": 1000}))
     for text in (DRAWN[0], *_laid_out(page)) if game == "ofc" else DRAWN:
         page.evaluate(KEPT, [KEYS, LAID, text])
@@ -166,9 +162,8 @@ COUNTED = """{
 
 
 @pytest.mark.parametrize(("size", "coded"), [(50_000_000, 65_000)])
-def test_a_small_link_is_not_inflated_without_end(new_page: NewPage, size: int, coded: int) -> None:
+def test_a_small_link_is_not_inflated_without_end(page: Page, size: int, coded: int) -> None:
     """Deflate makes a thousandfold of what it is fed; so little is fed, however much the link holds."""
-    page = new_page()
     page.add_init_script(COUNTED)
     link = _packed('{"v":1,"names":"' + "a" * size + '"}')
     assert 0.9 < len(link) / coded < 1.1
@@ -181,8 +176,7 @@ def test_a_small_link_is_not_inflated_without_end(new_page: NewPage, size: int, 
 
 
 @pytest.mark.exhaustive
-def test_a_file_too_large_for_a_sheet_is_refused_unread(new_page: NewPage, tmp_path: Path) -> None:
-    page = new_page()
+def test_a_file_too_large_for_a_sheet_is_refused_unread(page: Page, tmp_path: Path) -> None:
     page.goto("/score")
     page.evaluate("() => { Blob.prototype.text = () => { throw new Error('it was read') } }")
     file = tmp_path / "sheet.json"
@@ -362,9 +356,8 @@ MUTATED = r"""async (sheet) => {
 
 
 @pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune", soak=True))
-def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, game: str) -> None:
+def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(page: Page, game: str) -> None:
     """Every part exchanged for every hostile value; what is taken is a sheet to its last field."""
-    page = new_page()
     page.goto("/score")
     key = game.split(maxsplit=1)[0]
     made = page.evaluate(MUTATED, {**COMMON, "game": key, **SHEETS[game]})
@@ -381,8 +374,7 @@ def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune", soak=True))
-def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_a_preset_that_is_none_is_an_error_in_words(page: Page, game: str) -> None:
     for preset in ("__proto__", "constructor", "../../x"):
         own = {"game": game.split(maxsplit=1)[0], "posted": {}, "preset": preset}
         sheet = {**COMMON, **SHEETS[game], **own}

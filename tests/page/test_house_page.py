@@ -39,10 +39,7 @@ def _bet_everything(page: Page) -> int:
 
 
 @pytest.mark.parametrize(("game", "wagers"), [("fortune", 3), ("asian-stud", 2)])
-def test_a_round_against_the_house_is_settled_wager_by_wager(
-    new_page: NewPage, game: str, wagers: int
-) -> None:
-    page = new_page()
+def test_a_round_against_the_house_is_settled_wager_by_wager(page: Page, game: str, wagers: int) -> None:
     against_bots(page, game, seats=3, chips=1000)
     assert _bet_everything(page) == wagers
     page.locator(".decide .primary").click()
@@ -67,12 +64,11 @@ def test_a_round_against_the_house_is_settled_wager_by_wager(
 
 
 def test_the_dealers_cards_are_turned_one_by_one_and_each_wager_settles_on_its_circle(
-    new_page: NewPage, script: Script
+    page: Page, script: Script
 ) -> None:
     """No card is in the page before it is turned; then wager by wager."""
     deal = {0: parse_cards("9h9c4d"), None: parse_cards("QdTs2c")}
     script(lambda turn: Deal(turn.seat, deal[turn.seat]) if isinstance(turn, Draw) else None)
-    page = new_page()
     page.emulate_media(reduced_motion="no-preference")
     against_bots(page, "fortune", seats=1, chips=1000)
     _bet_everything(page)
@@ -116,8 +112,7 @@ def test_a_circle_tells_what_it_pays(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_chips_come_back_one_by_one(new_page: NewPage) -> None:
-    page = new_page()
+def test_chips_come_back_one_by_one(page: Page) -> None:
     against_bots(page, "fortune", seats=1, chips=1000)
     ante = page.get_by_role("button", name="More: Ante, ", exact=False)
     ante.click()
@@ -130,9 +125,8 @@ def test_chips_come_back_one_by_one(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Place the bet")).to_be_disabled()
 
 
-def test_a_round_by_keys_alone(new_page: NewPage) -> None:
+def test_a_round_by_keys_alone(page: Page) -> None:
     """Tab to a circle and Enter puts a chip there; Enter elsewhere is the filled button."""
-    page = new_page()
     against_bots(page, "fortune", seats=2, chips=1000)
     page.locator(".ring").first.focus()
     page.keyboard.press("Enter")
@@ -148,8 +142,7 @@ def test_a_round_by_keys_alone(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(page: Page) -> None:
     against_bots(page, "fortune", seats=2, chips=1000)
     page.locator(".ring").first.click()
     page.get_by_role("button", name="Place the bet").click()
@@ -164,8 +157,7 @@ def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_pag
 
 
 @pytest.mark.exhaustive
-def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(page: Page) -> None:
     against_bots(page, "fortune", seats=2, chips=1000, pause=0)
     page.locator(".ring").first.click()
     page.get_by_role("button", name="Place the bet").click()
@@ -177,8 +169,7 @@ def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: New
 
 
 @pytest.mark.exhaustive
-def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_last_bets_survive_a_refresh_each_position_with_its_own(page: Page) -> None:
     against_bots(page, "fortune", seats=1, chips=1000, terms={"each": 2}, pause=0)
     for position, wagers in ((1, 1), (2, 3)):
         expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
@@ -199,9 +190,8 @@ def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: Ne
     eventually(lambda: [place.locator(".circle.full").count() for place in places.all()], [1, 3])
 
 
-def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
+def test_two_positions_are_asked_for_in_the_table_form_and_played(page: Page) -> None:
     """F2: two side by side, each with its bets, its cards and its decision."""
-    page = new_page()
     page.goto("/")
     open_form(page, "3 Card Fortune")
     page.get_by_label("Two, side by side").check()
@@ -304,11 +294,10 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
 
 @pytest.mark.exhaustive
 def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
-    new_page: NewPage, script: Script
+    page: Page, script: Script
 ) -> None:
     odd = parse_cards("9d9h8s8h6c")
     script(lambda turn: Deal(0, odd) if isinstance(turn, Draw) and turn.seat == 0 else None)
-    page = new_page()
     against_bots(page, "asian-stud", seats=1, chips=1000)
     page.locator(".ring").first.click()
     page.get_by_role("button", name="Place the bet").click()
@@ -320,8 +309,7 @@ def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
 
 
 @pytest.mark.exhaustive
-def test_pay_tables_and_the_edge_are_one_click_away(new_page: NewPage) -> None:
-    page = new_page()
+def test_pay_tables_and_the_edge_are_one_click_away(page: Page) -> None:
     against_bots(page, "asian-stud", seats=1, chips=100)
     page.get_by_role("button", name="Pay tables").click()
     expect(page.get_by_role("dialog")).to_contain_text("It favours the player by 13.32%.")  # A5, as written
@@ -331,8 +319,7 @@ def test_pay_tables_and_the_edge_are_one_click_away(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_whole_match_of_pinzique_by_keys(page: Page) -> None:
     against_bots(page, "pinzique", seats=2)
     page.wait_for_selector(".turn.acting")
     page.keyboard.press("1")

@@ -19,8 +19,8 @@ from croupier.play import Deal, Draw
 from croupier.testing import any_option, play_hand
 from croupier.words import language as spoken_in
 from tests.cases import quick
-from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots, drawn
+from tests.page.conftest import Script
+from tests.page.hands import against_bots, sized
 
 SIZES = (
     *((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024)),
@@ -139,10 +139,9 @@ WALKS: dict[str, Walk] = {
 
 
 @pytest.mark.parametrize("name", quick(WALKS, "fortune-7", "fortune-two-hands", soak=True))
-def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Script, name: str) -> None:
+def test_nothing_scrolls_and_all_keeps_its_place(page: Page, script: Script, name: str) -> None:
     if name.startswith("asian"):
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
-    page = new_page()
     lay: dict[tuple[int, int], dict[str, Any]] = {}
     for state in WALKS[name](page):
         for size in SIZES if state != "bet" else SIZES[:1]:
@@ -195,13 +194,12 @@ def _below_circles(rules: Any, hands: int) -> list[list[str]]:
     ),
 )
 def test_no_reason_below_a_circle_is_cut(
-    new_page: NewPage, script: Script, name: str, preset: str, sizes: tuple[tuple[int, int], ...]
+    page: Page, script: Script, name: str, preset: str, sizes: tuple[tuple[int, int], ...]
 ) -> None:
     """Those of two hands are shown in wide windows alone."""
     game = "asian-stud" if name.startswith("asian") else "fortune"
     if game == "asian-stud":
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
-    page = new_page()
     for _ in WALKS[name](page):
         pass
     reasons = _below_circles(rules_of(game, preset), 3000)
@@ -227,10 +225,9 @@ BUTTONS = """() => [...document.querySelectorAll(".tray button")].map((one) => {
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", quick(("fortune-1", "asian-stud-7", "pinzique-3"), "fortune-1", soak=True))
-def test_no_button_moves_for_a_hint(new_page: NewPage, script: Script, name: str) -> None:
+def test_no_button_moves_for_a_hint(page: Page, script: Script, name: str) -> None:
     if name.startswith("asian"):
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
-    page = new_page()
     next(state for state in WALKS[name](page) if state in ("to decide", "first roll"))
     before: dict[tuple[int, int], list[Any]] = {}
     for shown in (False, True):
@@ -264,11 +261,9 @@ OVER_PLACES = """(told) => {
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])
-def test_what_is_said_of_the_dealer_lies_over_nobodys_cards(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_what_is_said_of_the_dealer_lies_over_nobodys_cards(page: Page, game: str) -> None:
     against_bots(page, game, chips=1000, seats=7)
     page.locator(".ring").first.wait_for()
     for width, height in ((844, 390), (667, 375)):
-        page.set_viewport_size({"width": width, "height": height})
-        drawn(page)
+        sized(page, width, height)
         assert page.evaluate(OVER_PLACES, "Le croupier montre quinte flush hauteur trois") == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
@@ -32,8 +30,7 @@ COMPARED = """async ([base, paths]) => {
 }"""
 
 
-def test_every_module_exports_what_it_does_by_itself(new_page: Callable[[], Page]) -> None:
-    page = new_page()
+def test_every_module_exports_what_it_does_by_itself(page: Page) -> None:
     page.goto("/fairness")
     page.locator("main h1").wait_for()
     paths = [path for path in reversed(modules(site().base)) if path != MAIN and shim(path)]
@@ -41,8 +38,7 @@ def test_every_module_exports_what_it_does_by_itself(new_page: Callable[[], Page
     assert page.evaluate(COMPARED, [site().base, paths]) == [[], True]
 
 
-def test_developers_are_served_each_module_by_itself(new_page: Callable[[], Page]) -> None:
-    page = new_page()
+def test_developers_are_served_each_module_by_itself(page: Page) -> None:
     seen: list[str] = []
     page.on("request", lambda request: seen.append(request.url.partition("/page/")[2].partition("/")[2]))
     page.goto("/fairness?modules")

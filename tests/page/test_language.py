@@ -6,12 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw, Move, Roll
 from croupier.words import languages
-from tests.page.conftest import NewPage, Script
+from tests.page.conftest import Script
 from tests.page.hands import against_bots, play_hand
 
 SOURCE = Path(__file__).parents[2] / "src" / "croupier"
@@ -31,9 +31,8 @@ NAMES = re.compile(
 BASE = """() => document.querySelector('script[type="module"]').src.replace("joined/main.js", "")"""
 
 
-def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
+def test_a_language_is_the_systems_or_chosen(page: Page) -> None:
     """The settings offer each by its own name; the page comes back in it, figures and dates with it."""
-    page = new_page()
     page.goto("/score")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("heading", name="Scorer").wait_for()
@@ -48,9 +47,8 @@ def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Scorer")).to_be_visible()
 
 
-def test_moves_against_the_house_have_names_in_the_language(new_page: NewPage) -> None:
+def test_moves_against_the_house_have_names_in_the_language(page: Page) -> None:
     """In hints and reviews; a move that has no name there stays as it is written."""
-    page = new_page()
     page.add_init_script(SPANISH)
     page.goto("/fairness")
     said = page.evaluate(
@@ -67,8 +65,7 @@ def test_moves_against_the_house_have_names_in_the_language(new_page: NewPage) -
     assert said == ["Retirarse", "Jugar", "Subir", "P1 x"]
 
 
-def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
-    page = new_page()
+def test_english_asks_for_no_other_language(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/score")
@@ -77,7 +74,7 @@ def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
     assert [url for url in asked if "/words/es" in url] == []
 
 
-def test_the_result_names_the_hand_that_earned(new_page: NewPage, script: Script) -> None:
+def test_the_result_names_the_hand_that_earned(page: Page, script: Script) -> None:
     """Within a sentence a hand has another form than beside its row."""
     cards = parse_cards("AsJs9s6s3sKhKd8c5d2hQh7c4d"), parse_cards("2c5c8h9dJcTh3d6hTc7dKc4hQd")
     dealt = [0, 0]
@@ -89,7 +86,6 @@ def test_the_result_names_the_hand_that_earned(new_page: NewPage, script: Script
         return Deal(turn.seat, cards[turn.seat][at : at + turn.count])
 
     script(deal)
-    page = new_page()
     against_bots(page, "ofc", preset="carnivale-2013", seats=2)
     play_hand(page)
     expect(page.locator(".result-said")).to_contain_text("your flush earned 4")
@@ -126,10 +122,9 @@ FORMS = """async (base) => {
     ],
 )
 def test_figures_and_plurals_are_the_languages_own(
-    new_page: NewPage, language: str, forms: list[str], others: list[str]
+    page: Page, language: str, forms: list[str], others: list[str]
 ) -> None:
     """As the browser's own `Intl` has them: Spanish writes 1000 without a point, and 0,5 is not one."""
-    page = new_page()
     page.add_init_script(SPANISH if language == "es" else "")
     page.goto("/fairness")
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -137,9 +132,8 @@ def test_figures_and_plurals_are_the_languages_own(
 
 
 @pytest.mark.exhaustive
-def test_who_reads_no_english_finds_their_language(new_page: NewPage) -> None:
+def test_who_reads_no_english_finds_their_language(page: Page) -> None:
     """The lobby names each other language in its own words; one press, and the page is in it."""
-    page = new_page()
     page.goto("/")
     spanish = page.get_by_role("navigation", name="Language").get_by_role("button", name="Español")
     expect(spanish).to_have_attribute("lang", "es")

@@ -37,9 +37,8 @@ def placed(page: Page, keys: str) -> None:
     expect(page.get_by_role("heading", level=2).first).not_to_have_text(before)
 
 
-def test_the_lesson_of_ofc_is_played_by_keys(new_page: NewPage) -> None:
+def test_the_lesson_of_ofc_is_played_by_keys(page: Page) -> None:
     """Three rows, a foul seen coming, royalties, Fantasyland: every card is placed by whoever learns."""
-    page = new_page()
     page.goto("/learn/ofc")
     expect(page.get_by_role("heading", name="Build three poker hands")).to_be_visible()
     fine(page)
@@ -66,8 +65,7 @@ def test_what_beats_what_is_as_the_rules_have_it() -> None:
     assert [category(hand) for hand in hands] == list(range(Category.STRAIGHT_FLUSH, -1, -1))
 
 
-def test_another_move_is_explained_and_nothing_is_lost_by_it(new_page: NewPage) -> None:
-    page = new_page()
+def test_another_move_is_explained_and_nothing_is_lost_by_it(page: Page) -> None:
     page.goto("/learn/ofc")
     page.get_by_role("button", name=re.compile("^Confirm")).wait_for()
     for key in "33332":
@@ -101,15 +99,13 @@ def test_every_lesson_comes_to_its_end_by_keys_alone(new_page: NewPage, game: st
     assert len(set(seen)) == TITLES[game]
 
 
-def test_a_lesson_can_be_skipped_at_any_time(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_lesson_can_be_skipped_at_any_time(page: Page) -> None:
     page.goto("/learn/pinzique")
     page.get_by_role("link", name="Skip the lesson").click()
     expect(page).to_have_url(re.compile(r"/$"))
 
 
-def test_all_lessons_are_listed_and_a_game_without_one_says_so(new_page: NewPage) -> None:
-    page = new_page()
+def test_all_lessons_are_listed_and_a_game_without_one_says_so(page: Page) -> None:
     page.goto("/learn")
     expect(page.get_by_role("link", name=re.compile("^Learn "))).to_have_count(4)
     fine(page)
@@ -117,9 +113,8 @@ def test_all_lessons_are_listed_and_a_game_without_one_says_so(new_page: NewPage
     expect(page.get_by_role("alert")).to_contain_text("There is no lesson for this game yet.")
 
 
-def test_a_first_visit_is_offered_the_lesson_and_is_asked_once(new_page: NewPage) -> None:
+def test_a_first_visit_is_offered_the_lesson_and_is_asked_once(page: Page) -> None:
     """In the lobby until anything is kept, at a game until its own lesson was taken or put aside."""
-    page = new_page()
     page.goto("/")
     offer = page.get_by_role("paragraph").filter(has_text="New to Open-Face Chinese Poker?")
     expect(offer.get_by_role("link", name="Learn in a minute")).to_be_visible()

@@ -17,9 +17,8 @@ SESSION = re.compile(r"/api/session$")
 FRAME = "() => new Promise((done) => requestAnimationFrame(done))"
 
 
-def test_a_first_visitor_who_plays_at_once_is_one_guest(new_page: NewPage) -> None:
+def test_a_first_visitor_who_plays_at_once_is_one_guest(page: Page) -> None:
     """With two, the table's host might be the one whose cookie was replaced: nothing is dealt then."""
-    page = new_page()
     made: list[str] = []
     page.on("request", lambda request: made.append(request.url) if request.method == "POST" else None)
     held = Held(page, SESSION)
@@ -31,8 +30,7 @@ def test_a_first_visitor_who_plays_at_once_is_one_guest(new_page: NewPage) -> No
 
 
 @pytest.mark.exhaustive
-def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage) -> None:
-    page = new_page()
+def test_playing_now_again_goes_on_at_the_table_that_is_there(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now: Asian Stud").click()
     expect(page.locator(".house")).to_be_visible()
@@ -47,9 +45,8 @@ def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage)
 
 
 @pytest.mark.exhaustive
-def test_play_goes_on_where_a_set_up_was_broken_off(new_page: NewPage) -> None:
+def test_play_goes_on_where_a_set_up_was_broken_off(page: Page) -> None:
     """Everybody sits, and nothing was dealt: the page said for ever that it was loading."""
-    page = new_page()
     path = open_table(page, "asian-stud", seats=3)
     page.goto(f"{path}#bots")
     expect(page.locator(".chair.taken")).to_have_count(3)
@@ -60,8 +57,7 @@ def test_play_goes_on_where_a_set_up_was_broken_off(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_an_answer_slower_than_the_next_question_is_shown(new_page: NewPage) -> None:
-    page = new_page()
+def test_an_answer_slower_than_the_next_question_is_shown(page: Page) -> None:
     page.clock.install()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/api/tables" in request.url else None)
@@ -78,8 +74,7 @@ def test_an_answer_slower_than_the_next_question_is_shown(new_page: NewPage) -> 
 
 
 @pytest.mark.exhaustive
-def test_a_table_that_cannot_be_looked_up_is_not_gone_to(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_table_that_cannot_be_looked_up_is_not_gone_to(page: Page) -> None:
     refusal = {"code": "database", "sentence": "the server cannot reach its database"}
     page.route(re.compile("/api/tables/nosuch$"), lambda route: route.fulfill(status=503, json=refusal))
     page.goto("/")
@@ -88,9 +83,8 @@ def test_a_table_that_cannot_be_looked_up_is_not_gone_to(new_page: NewPage) -> N
     expect(page.locator("#join-said")).to_have_text("The server cannot reach its database.")
 
 
-def test_a_dialog_is_closed_by_a_press_beside_it_alone(new_page: NewPage) -> None:
+def test_a_dialog_is_closed_by_a_press_beside_it_alone(page: Page) -> None:
     """Text in it is selected by the mouse, and let go anywhere."""
-    page = new_page()
     page.goto("/")
     more_of(page, "Pinzique")
     dialog = page.get_by_role("dialog")
@@ -129,8 +123,7 @@ def test_what_is_refused_in_a_dialog_is_said_in_it(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_lobby_turns_its_pages(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_lobby_turns_its_pages(page: Page) -> None:
     listed = [
         {"table": f"table-{n}", "name": f"Table {n}", "game": "ofc", "preset": "standard"}
         | {
@@ -176,9 +169,8 @@ def test_windows_opened_at_once_are_one_guest(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) -> None:
+def test_a_name_saved_while_a_guest_is_made_stays_ones_own(page: Page) -> None:
     """The guest's session, asked for before and answered last, would have taken its place."""
-    page = new_page()
     posts: list[str] = []
     page.on("request", lambda request: posts.append("asked") if request.method == "POST" else None)
     page.on("response", lambda answer: posts.append("told") if answer.request.method == "POST" else None)
@@ -193,9 +185,8 @@ def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) ->
 
 
 @pytest.mark.exhaustive
-def test_a_card_is_as_large_as_the_place_it_goes_to(new_page: NewPage) -> None:
+def test_a_card_is_as_large_as_the_place_it_goes_to(page: Page) -> None:
     """Its size is set by what it lies in; a size of its own hid that: small cards in large slots."""
-    page = new_page()
     page.emulate_media(reduced_motion="no-preference")
     page.goto("/")
     widths = page.locator(".demo").evaluate(
@@ -205,8 +196,7 @@ def test_a_card_is_as_large_as_the_place_it_goes_to(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_what_most_people_play_is_offered_first(new_page: NewPage) -> None:
-    page = new_page()
+def test_what_most_people_play_is_offered_first(page: Page) -> None:
     page.goto("/")
     more_of(page, "Open-Face Chinese Poker")
     variants = page.get_by_role("group", name="Variant").get_by_role("radio")
@@ -214,6 +204,33 @@ def test_what_most_people_play_is_offered_first(new_page: NewPage) -> None:
     expect(page.get_by_role("group", name="Variant").locator("b").first).to_have_text("Pineapple")
     page.goto("/rules/ofc")
     expect(page.get_by_label("Pineapple", exact=True)).to_be_checked()
+
+
+@pytest.mark.exhaustive
+def test_the_days_board_stays_within_its_panel_and_panels_lie_in_line(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    page.goto("/")
+    page.locator(".day-deal").wait_for()
+    within = """(day) => [...day.querySelectorAll(".small-cards, .day-deal > *")]
+        .every((one) => one.getBoundingClientRect().right <= day.getBoundingClientRect().right - 15)"""
+    assert page.locator(".day").evaluate(within)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lefts = page.locator(".next-problem, .below > .stack").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().left)"
+    )
+    assert lefts[0] == pytest.approx(lefts[1], abs=0.5)
+
+
+@pytest.mark.exhaustive
+def test_that_no_table_is_open_is_said_once_it_is_known(new_page: NewPage) -> None:
+    page = new_page()
+    held = Held(page, re.compile(r"/api/tables(\?|$)"))
+    page.goto("/")
+    people = page.get_by_role("region", name="Tables with people")
+    expect(people).to_contain_text("One moment…")
+    expect(people).not_to_contain_text("No table is open")
+    held.let_go()
+    expect(people).not_to_contain_text("One moment…")
 
 
 def _own_name(page: Page) -> str:

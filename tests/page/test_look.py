@@ -6,19 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import croupier.server
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import (
-    MY_TURN,
-    against_bots,
-    drawn,
-    eventually,
-    open_table,
-    place_all,
-)
+from tests.page.hands import MY_TURN, against_bots, drawn, eventually, open_table, place_all
 from tests.page.running import Server
 from tests.page.states import TABLES, faults
 
@@ -61,8 +54,7 @@ PARTS = """async (width) => {
 }"""
 
 
-def test_the_face_is_the_one_that_is_shipped_and_its_figures_are_of_one_width(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_face_is_the_one_that_is_shipped_and_its_figures_are_of_one_width(page: Page) -> None:
     page.goto("/fairness")
     drawn(page)
     widths = page.evaluate(WIDTHS, ["1111111", "8888888", "4040404"])
@@ -73,9 +65,8 @@ def test_the_face_is_the_one_that_is_shipped_and_its_figures_are_of_one_width(ne
     assert sum(path.stat().st_size for path in VENDOR.glob("*.woff2")) < 140 * KB
 
 
-def test_a_card_can_be_read_at_every_size(new_page: NewPage) -> None:
+def test_a_card_can_be_read_at_every_size(page: Page) -> None:
     """Rank and suit lie apart, inside the card, and are as large as an eye needs."""
-    page = new_page()
     page.set_viewport_size({"width": 422, "height": 932})  # the narrowest where a table has cards of 80 px
     page.goto("/fairness")
     drawn(page)
@@ -101,8 +92,7 @@ def _readable(card: dict[str, Any], width: int) -> None:
     assert shown == (width >= 80 and card["card"][0] != "A"), card
 
 
-def test_what_a_person_chooses_is_there_at_once_and_over_a_refresh(new_page: NewPage) -> None:
-    page = new_page()
+def test_what_a_person_chooses_is_there_at_once_and_over_a_refresh(page: Page) -> None:
     page.goto("/fairness")
     page.get_by_role("button", name="Settings").click()
     for group, name in (("Table", "Claret"), ("Deck", "Two colours"), ("Bots play", "At once")):
@@ -137,9 +127,8 @@ def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("state", quick(("ofc-fantasyland", "ofc-2"), "ofc-fantasyland"))
-def test_the_warning_of_a_foul_is_in_sight(new_page: NewPage, state: str) -> None:
+def test_the_warning_of_a_foul_is_in_sight(page: Page, state: str) -> None:
     """OFC13: said exactly and at once, so it must not lie under the cards that are still to place."""
-    page = new_page()
     said = {"warning": "This will foul, whatever comes."}  # as the server says it, of one deal in five
     page.route("**/try", lambda route: route.fulfill(json={**route.fetch().json(), **said}))
     TABLES[state](page)
@@ -211,8 +200,7 @@ PLAY = """async (name) => {
 }"""
 
 
-def test_every_sound_is_heard_once_it_is_asked_for_and_none_before(new_page: NewPage) -> None:
-    page = new_page()
+def test_every_sound_is_heard_once_it_is_asked_for_and_none_before(page: Page) -> None:
     page.add_init_script(HEARD)
     page.goto("/fairness")
     drawn(page)
@@ -228,8 +216,7 @@ def test_every_sound_is_heard_once_it_is_asked_for_and_none_before(new_page: New
         assert page.evaluate("window.heard") > before, name
 
 
-def test_a_card_is_heard_where_it_is_put_down(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_card_is_heard_where_it_is_put_down(page: Page) -> None:
     page.add_init_script(HEARD)
     page.add_init_script("localStorage.setItem('croupier.sounds', 'true')")
     against_bots(page, "ofc")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
-from tests.page.conftest import NewPage, Script
+from tests.page.conftest import NewPage, Script, dealt_first
 from tests.page.hands import (
     against_bots,
     eventually,
@@ -21,7 +21,6 @@ from tests.page.hands import (
     sit_down,
 )
 from tests.page.states import PAGES
-from tests.page.test_first_hands import dealt_to_me
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
@@ -108,11 +107,8 @@ def test_a_rematch_can_begin_without_somebody_who_is_away(new_page: NewPage) -> 
 
 
 @pytest.mark.exhaustive
-def test_on_a_phone_the_next_result_leads_to_the_dearest_mistake_so_far(
-    new_page: NewPage, script: Script
-) -> None:
-    script(dealt_to_me(FOULS))
-    page = new_page()
+def test_on_a_phone_the_next_result_leads_to_the_dearest_mistake_so_far(page: Page, script: Script) -> None:
+    script(dealt_first(FOULS))
     page.set_viewport_size({"width": 360, "height": 740})
     against_bots(page, "ofc", seats=3, **TWO)
     play_hand(page)
@@ -128,10 +124,9 @@ def test_on_a_phone_the_next_result_leads_to_the_dearest_mistake_so_far(
     expect(page.get_by_role("region", name="Review").get_by_text("cost", exact=False).first).to_be_visible()
 
 
-def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage, script: Script) -> None:
+def test_the_dearest_mistake_is_three_clicks_from_the_result(page: Page, script: Script) -> None:
     """By visible words: the match result, its review, and once more from there; and the same way back."""
-    script(dealt_to_me(FOULS))
-    page = new_page()
+    script(dealt_first(FOULS))
     path = against_bots(page, "ofc", seats=2, **TWO)
     play_match(page)
     page.get_by_role("button", name="Match result").click()
@@ -158,8 +153,7 @@ def test_the_dearest_mistake_is_three_clicks_from_the_result(new_page: NewPage, 
     expect(page.get_by_role("button", name="Match result")).to_be_visible()
 
 
-def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(page: Page) -> None:
     PAGES["pinzique-over"](page)
     path = "/" + page.url.split("/", 3)[3]
     page.get_by_role("button", name="Match result").click()
@@ -167,3 +161,14 @@ def test_a_match_that_is_one_hand_is_drawn_by_its_rounds(new_page: NewPage) -> N
     assert match["parted"]
     expect(page.locator(".mc-steps span").last).to_have_text(str(len(match["lines"][0]["totals"])))
     expect(page.get_by_role("heading", name="Best round")).to_be_visible()
+    for size in in_sizes(page, (960, 540), (1024, 600), (1280, 800)):
+        bottoms = page.evaluate(BOTTOMS)
+        assert all(one <= below for one, below in bottoms), (size, bottoms)
+
+
+BOTTOMS = """() => {
+    const [keep] = document.querySelectorAll(".me-keep");
+    return [...document.querySelectorAll(".me-name, .me-total, .match-chart svg, .mc-steps")]
+        .map((one) => [one.getBoundingClientRect().bottom, keep.getBoundingClientRect().top]);
+}"""
+"""Where what stands above the best hand ends, and where that begins."""

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.cases import quick
-from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, drawn, play_hand
+from tests.page.hands import against_bots, play_hand, sized
 from tests.page.states import PAGES
 
 SIZES = ((360, 740), (390, 844), (768, 1024), (844, 390), (700, 640), (960, 600), (1280, 800))
 
 
-def _sized(page: Page, width: int, height: int) -> None:
-    size: ViewportSize = {"width": width, "height": height}
-    page.set_viewport_size(size)
-    drawn(page)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def test_without_motion_no_change_takes_time(new_page: NewPage) -> None:
+def test_without_motion_no_change_takes_time(page: Page) -> None:
     """`transition-duration` alone makes a transition of all there is: of sizes, too, level by level."""
-    page = new_page()
     page.goto("/fairness")
     page.locator("main h1").first.wait_for()
     running = page.evaluate("""() => {
@@ -48,8 +39,7 @@ SEEN = """() => {
 
 
 @pytest.mark.parametrize("motion", quick(("no-preference", "reduce"), "reduce"))
-def test_stakes_slide_to_their_circles_and_to_the_house_or_back(new_page: NewPage, motion: str) -> None:
-    page = new_page()
+def test_stakes_slide_to_their_circles_and_to_the_house_or_back(page: Page, motion: str) -> None:
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
     against_bots(page, "fortune", seats=1, chips=1000)
     page.locator(".ring").first.wait_for()
@@ -76,8 +66,7 @@ def test_stakes_slide_to_their_circles_and_to_the_house_or_back(new_page: NewPag
 
 
 @pytest.mark.exhaustive
-def test_points_go_from_head_to_head_and_are_counted(new_page: NewPage) -> None:
-    page = new_page()
+def test_points_go_from_head_to_head_and_are_counted(page: Page) -> None:
     against_bots(page, "ofc", seats=2, chips=500, terms={"hands": 2})
     play = page.evaluate
     play(SEEN)
@@ -114,9 +103,8 @@ BARE = """() => {
 
 
 @pytest.mark.exhaustive
-def test_seventeen_cards_on_a_phone_are_wide_enough_for_a_thumb(new_page: NewPage) -> None:
-    page = new_page()
+def test_seventeen_cards_on_a_phone_are_wide_enough_for_a_thumb(page: Page) -> None:
     PAGES["ofc-fantasyland-17"](page)
     for size, least in (((360, 740), 39), ((390, 844), 42), ((844, 390), 42), ((700, 640), 39)):
-        _sized(page, *size)
+        sized(page, *size)
         assert page.evaluate(BARE) >= least, size

@@ -78,8 +78,7 @@ def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> No
 
 
 @pytest.mark.exhaustive
-def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
-    page = new_page()
+def test_four_at_a_table_settle_in_paying_order(page: Page) -> None:
     against_bots(page, "ofc", seats=4, chips=100, terms={"hands": None, "point_value": 3})
     play_hand(page)
     settled(page)
@@ -102,8 +101,7 @@ def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
     eventually(lambda: sum(map(int, stacks.all_inner_texts())), 400)
 
 
-def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) -> None:
-    page = new_page()
+def test_fantasyland_is_laid_out_early_sorted_and_set_last(page: Page) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
     expect(page.get_by_text("Fantasyland: 13 cards")).to_be_visible()
     page.get_by_role("button", name="Sort by rank").click()
@@ -118,8 +116,7 @@ def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) ->
 
 
 @pytest.mark.exhaustive
-def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) -> None:
-    page = new_page()
+def test_best_setting_is_offered_to_those_who_asked_for_it(page: Page) -> None:
     page.add_init_script("localStorage.setItem('croupier.hints', 'true')")
     against_bots(page, "ofc", preset="pineapple", seats=2, terms={"hands": 1, "fantasy": [14, 0]})
     page.get_by_role("button", name="Best setting").click()
@@ -156,8 +153,7 @@ def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
         assert not any(card in other.content() for card in (f'data-card="{one}"' for one in thrown))
 
 
-def test_the_foul_warning_is_the_servers_and_exact(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_foul_warning_is_the_servers_and_exact(page: Page) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
     page.get_by_role("button", name="Sort by rank").click()
     cards = cards_in(page, ".hand-cards")
@@ -179,8 +175,7 @@ def test_the_foul_warning_is_the_servers_and_exact(new_page: NewPage) -> None:
         expect(page.locator(".tray.warns .cue")).to_have_text(re.compile("^This fouls: .* in the .* beats"))
 
 
-def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPage, server: Server) -> None:
-    page = new_page()
+def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(page: Page, server: Server) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 3})
     page.wait_for_selector(".own.acting .hand-cards .card")
     place_all(page)
@@ -212,8 +207,7 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
 
 
 @pytest.mark.exhaustive
-def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage) -> None:
-    page = new_page()
+def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(page: Page) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 3, "fantasy": [13, 0]})
     page.wait_for_selector(".own.acting .hand-cards .card")
     for key in "s1223":
@@ -229,8 +223,7 @@ def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage
     settled(page)
 
 
-def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> None:
-    page = new_page()
+def test_keyboard_alone_from_the_lobby_to_a_finished_hand(page: Page) -> None:
     page.goto("/")
     page.wait_for_selector(".games .game")
     for _ in range(20):
@@ -299,8 +292,7 @@ CUT_OFF_BY = """(card) => {
 }"""
 
 
-def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) -> None:
-    page = new_page()
+def test_cards_are_placed_by_click_and_drag_and_taken_back(page: Page) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 1})
     page.wait_for_selector(".own.acting .hand-cards .card")
     first, second = cards_in(page, ".hand-cards")[:2]
@@ -402,8 +394,7 @@ def test_a_move_is_on_the_others_screen_without_being_asked_for(new_page: NewPag
 
 
 @pytest.mark.exhaustive
-def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> None:
-    page = new_page()
+def test_in_a_replay_all_ones_own_cards_to_place_are_seen(page: Page) -> None:
     PAGES["replay-first"](page)
     waiting = page.locator(".tray .hand-cards [data-card]")
     on = page.get_by_role("button", name="On", exact=True)
@@ -415,9 +406,8 @@ def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> 
 
 
 @pytest.mark.exhaustive
-def test_a_move_that_crosses_another_ones_is_sent_again(new_page: NewPage) -> None:
+def test_a_move_that_crosses_another_ones_is_sent_again(page: Page) -> None:
     """OFC13: in Fantasyland others move meanwhile; whoever confirms then has confirmed."""
-    page = new_page()
     refused: list[str] = []
 
     def once(socket: WebSocketRoute) -> None:

@@ -99,8 +99,7 @@ def test_an_operator_runs_the_house(new_page: NewPage, server: Server) -> None:
 
 
 @pytest.mark.exhaustive
-def test_nobody_else_is_shown_anything(new_page: NewPage) -> None:
-    page = new_page()
+def test_nobody_else_is_shown_anything(page: Page) -> None:
     page.goto("/operator")
     expect(page.get_by_text("This page is for operators.")).to_be_visible()
     _log_in(page, "Carl")

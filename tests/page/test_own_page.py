@@ -140,9 +140,8 @@ def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(new_page: NewPa
 
 @pytest.mark.parametrize("key", quick((*BROKEN, "missing"), "thrown", "empty", "missing", soak=True))
 def test_a_page_that_cannot_be_used_costs_one_line_and_the_parts_of_the_house_are_there(
-    new_page: NewPage, server: House, key: str
+    page: Page, server: House, key: str
 ) -> None:
-    page = new_page()
     page.goto("/")
     with page.expect_response("**/api/my/tables"):
         page.reload()

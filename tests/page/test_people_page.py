@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import PHONES, drawn, fine, in_sizes, more_of, open_table, play_hand
+from tests.page.hands import PHONES, fine, in_sizes, more_of, open_table, play_hand, sized
 from tests.page.states import waiting
 from tests.page.targets import small
 
@@ -48,8 +48,7 @@ def test_a_friend_who_opens_the_link_sits_under_their_own_name(new_page: NewPage
         expect(page.locator(".own")).to_be_visible()
 
 
-def test_a_host_alone_is_led_to_invite_somebody(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_host_alone_is_led_to_invite_somebody(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP
     waiting(page)
     page.get_by_role("button", name="Copy the link").click()
@@ -188,8 +187,7 @@ def test_strangers_find_each_other_and_who_tires_of_waiting_plays_bots(
     expect(cleo.locator(".own")).to_be_visible()
 
 
-def test_the_variant_chosen_in_the_lobby_is_what_is_played(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_variant_chosen_in_the_lobby_is_what_is_played(page: Page) -> None:
     page.goto("/")
     more_of(page, "Open-Face Chinese Poker")
     page.get_by_label("Standard One card at a time, with Fantasyland.").check()
@@ -260,8 +258,7 @@ def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_p
         page.keyboard.press("Escape")
     expect(host.locator(".bubble")).to_have_count(2)
     for width, height in ((360, 740), (390, 844), (844, 390), (700, 640), (768, 1024), (1280, 800)):
-        host.set_viewport_size({"width": width, "height": height})
-        drawn(host)
+        sized(host, width, height)
         assert host.evaluate(BUBBLES) == [], (width, height)
 
 
@@ -273,3 +270,16 @@ def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(new_page: Ne
         hidden = page.locator(".on-table").evaluate("(one) => one.scrollHeight - one.clientHeight")
         assert hidden <= 0
         assert small(page) == []
+
+
+def test_what_is_on_a_chair_stays_within_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(open_table(page, "ofc", seats=4) + "#sit")
+    page.wait_for_selector(".chair.taken")
+    outside = """(chairs) => chairs.filter((chair) => {
+        const {right} = chair.getBoundingClientRect();
+        const held = [...chair.querySelectorAll(".places i, input, button")];
+        return held.some((one) => one.getBoundingClientRect().right > right);
+    }).length"""
+    for size in in_sizes(page, (768, 1024), (820, 1180), (1280, 800), (390, 844)):
+        assert page.locator(".chair").evaluate_all(outside) == 0, size

@@ -35,6 +35,7 @@ def test_details_are_whole_and_ones_own_pairs_come_first(new_page: NewPage) -> N
     against_bots(page, "ofc", seats=4, chips=200, terms={"hands": None, "point_value": 5})
     play_hand(page)
     shown = details(page)
+    expect(shown.locator(".payments")).not_to_contain_text(re.compile("You pays|pays You"))
     pairs = shown.locator(".pairs th[scope=row]")
     expect(pairs).to_have_count(6)
     assert ["You" in text for text in pairs.all_inner_texts()] == [True] * 3 + [False] * 3
@@ -133,8 +134,7 @@ def test_the_ranks_of_the_others_are_seen(new_page: NewPage, game: str, seats: i
         no_sideways_scroll(page)
 
 
-def test_limits_lie_in_no_circle(new_page: NewPage) -> None:
-    page = new_page()
+def test_limits_lie_in_no_circle(page: Page) -> None:
     against_bots(page, "fortune", seats=3, chips=1000)
     limits = page.locator(".why.limits")
     expect(limits.first).to_have_text("5 to 500 by 5")
@@ -143,8 +143,7 @@ def test_limits_lie_in_no_circle(new_page: NewPage) -> None:
         assert page.locator(".circle").evaluate_all(wide) == 0, size
 
 
-def test_question_mark_shows_the_keys_of_the_game(new_page: NewPage) -> None:
-    page = new_page()
+def test_question_mark_shows_the_keys_of_the_game(page: Page) -> None:
     against_bots(page, "pinzique", seats=2)
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
@@ -189,3 +188,31 @@ def test_how_you_play_has_a_sentence_where_it_has_no_figures(new_page: NewPage) 
     page.goto("/review")
     expect(page.get_by_text("No figures yet")).to_be_visible()
     expect(page.locator(".tiles")).to_have_count(0)
+
+
+def test_a_drawer_is_as_high_as_what_it_holds(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    against_bots(page, "ofc", seats=2)
+    page.get_by_role("button", name="More", exact=False).click()
+    box = page.get_by_role("dialog", name="More").bounding_box()
+    assert box
+    assert box["height"] < 500
+    assert box["y"] + box["height"] == pytest.approx(844, abs=1)
+
+
+def test_no_chip_lies_over_the_sentence_and_a_rows_words_begin_below_its_name(new_page: NewPage) -> None:
+    page = new_page(360, 740)
+    against_bots(page, "ofc", seats=3)
+    lefts = """[...document.querySelectorAll(".mine .row-name")].map((name) =>
+        ["b", ".words"].map((part) => name.querySelector(part).getBoundingClientRect().left))"""
+    assert all(name == words for name, words in page.evaluate(lefts))
+    play_hand(page)
+    below = """() => {
+        const board = document.querySelector(".board.mine");
+        const extras = board.querySelector(".extras") ?? board.appendChild(document.createElement("p"));
+        extras.className = "extras";
+        extras.innerHTML = "<span class=delta>Foul −3</span>";
+        return document.querySelector(".result-said").getBoundingClientRect().top
+            - extras.getBoundingClientRect().bottom;
+    }"""
+    assert page.evaluate(below) >= 0

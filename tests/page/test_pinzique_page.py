@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from croupier.play import Cast, Draw, Move, Roll
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, eventually, open_form
+from tests.page.states import PAGES
 
 SLOW = 60_000  # the bot counts before its first move
 NINES, QUEENS = (0,) * 8, (3,) * 8
@@ -85,9 +86,8 @@ def in_words(page: Page) -> list[list[str]]:
     return found
 
 
-def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script: Script) -> None:
+def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(page: Page, script: Script) -> None:
     script(throwing(lambda seat, roll: QUEENS if seat == 0 and roll <= 2 else NINES))
-    page = new_page()
     against_bots(page, "pinzique", seats=2)
     stand(page, "Round 1")
     stand(page, "Bonus turn, round 1")
@@ -99,9 +99,8 @@ def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script
 
 
 @pytest.mark.exhaustive
-def test_p9_a_tie_is_played_off(new_page: NewPage, script: Script) -> None:
+def test_p9_a_tie_is_played_off(page: Page, script: Script) -> None:
     script(throwing(lambda seat, roll: QUEENS if seat == 0 and roll > 10 else NINES))
-    page = new_page()
     against_bots(page, "pinzique", seats=2)
     for number in range(1, 11):
         stand(page, f"Round {number}")
@@ -114,16 +113,13 @@ def test_p9_a_tie_is_played_off(new_page: NewPage, script: Script) -> None:
 
 
 @pytest.mark.exhaustive
-def test_p10_partners_share_a_sheet_and_take_nothing_from_each_other(
-    new_page: NewPage, script: Script
-) -> None:
+def test_p10_partners_share_a_sheet_and_take_nothing_from_each_other(page: Page, script: Script) -> None:
     def wanted(seat: int, roll: int) -> tuple[int, ...]:
         if seat == 0:
             return QUEENS if roll == 1 else NINES
         return FOUR_QUEENS
 
     script(throwing(wanted))
-    page = new_page()
     page.goto("/")
     open_form(page, "Pinzique")
     page.get_by_label("Seats", exact=True).select_option("4")
@@ -177,10 +173,9 @@ def test_p2_kept_dice_stay_on_the_shelf_until_they_are_let_go(new_page: NewPage,
 
 @pytest.mark.exhaustive
 def test_p6_what_is_taken_is_struck_through_with_who_took_it_while_the_round_is_open(
-    new_page: NewPage, script: Script
+    page: Page, script: Script
 ) -> None:
     script(throwing(lambda seat, roll: FOUR_QUEENS if seat == 0 else FIVE_QUEENS))
-    page = new_page()
     against_bots(page, "pinzique", seats=3)
     stand(page, "Round 1")
     heading(page, "Round 2")
@@ -196,10 +191,9 @@ def test_p6_what_is_taken_is_struck_through_with_who_took_it_while_the_round_is_
 
 
 @pytest.mark.exhaustive
-def test_dice_tumble_and_come_to_lie_one_after_the_other(new_page: NewPage, script: Script) -> None:
+def test_dice_tumble_and_come_to_lie_one_after_the_other(page: Page, script: Script) -> None:
     """From left to right, each within 500 to 800 ms, by transform and opacity; kept ones lie still."""
     script(throwing(lambda seat, roll: NINES))
-    page = new_page()
     page.emulate_media(reduced_motion="no-preference")
     against_bots(page, "pinzique", seats=2)
     heading(page, "Round 1")
@@ -256,3 +250,23 @@ def test_two_dice_of_one_card_are_told_apart_by_their_numbers(new_page: NewPage,
     told: list[list[str]] = kept.locator(".mini").evaluate_all(NUMBERED)
     assert {number for card, number in told if card == "queen of diamonds"} == {"1", "5"}
     assert {number for card, number in told if card != "queen of diamonds"} == {""}
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_sheet_shows_whole_rounds_down_to_the_open_one(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(width, height)
+    PAGES["pinzique"](page)
+    cut = """(sheet) => {
+        const {top} = sheet.getBoundingClientRect();
+        const head = top + sheet.querySelector("thead").offsetHeight;
+        const rows = [...sheet.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+        const now = sheet.querySelector("tr.now").getBoundingClientRect();
+        const foot = sheet.querySelector("tfoot td").getBoundingClientRect().top;
+        return [rows.some((row) => row.top < head - 1 && row.bottom > head + 1), now.bottom > foot + 1];
+    }"""
+    eventually(lambda: page.locator(".score-sheet").evaluate(cut), [False, False])
+    if height == 800:  # it has room for all that was played
+        assert page.locator(".score-sheet").evaluate("(sheet) => sheet.scrollTop") < 30

@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import NewPage
 from tests.page.running import Server
 
 ROOT = "/cards"
@@ -28,8 +27,7 @@ def _outside(asked: list[str], page: Page) -> set[str]:
 
 
 @pytest.mark.exhaustive
-def test_everything_is_below_the_prefix(new_page: NewPage) -> None:
-    page = new_page()
+def test_everything_is_below_the_prefix(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("websocket", lambda socket: asked.append(socket.url))
@@ -66,7 +64,6 @@ def test_everything_is_below_the_prefix(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_prefix_without_its_last_slash_is_the_lobby(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_prefix_without_its_last_slash_is_the_lobby(page: Page) -> None:
     page.goto(ROOT)
     expect(page.get_by_role("button", name="Play now: Asian Stud")).to_be_visible()

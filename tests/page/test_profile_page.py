@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -44,6 +45,7 @@ def test_the_account_in_the_bar_leads_to_a_profile_that_says_what_is_missing(new
 @pytest.mark.exhaustive
 def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
     page = new_page(390, 844)
+    page.clock.install()
     shown(page, 60, "standard")
     how = page.get_by_role("region", name="How this is counted")
     expect(how).to_contain_text("1,608 is the ceiling")
@@ -52,11 +54,16 @@ def test_each_preset_has_its_own_scale(new_page: NewPage) -> None:
     expect(how).to_contain_text("1,692 is the ceiling")
     expect(how).to_contain_text("60 hands of Standard count")
     no_sideways_scroll(page)
+    other = json.loads(profile_answer("Ana", 61, "standard"))
+    other["presets"].reverse()  # more of its hands have been counted meanwhile
+    page.unroute("**/api/my/profile")
+    page.route("**/api/my/profile", lambda route: route.fulfill(json=other))
+    page.clock.run_for(15_000)
+    expect(how).to_contain_text("61 hands of Standard count")
 
 
 @pytest.mark.exhaustive
-def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(page: Page) -> None:
     shown(page, 34)
     skill = page.get_by_role("region", name="Skill", exact=True)
     expect(skill).to_contain_text(re.compile(r"1,\d{3}–1,\d{3}"))
@@ -84,8 +91,7 @@ def test_a_range_becomes_a_number_beside_results_and_mistakes_lead_to_practice(n
     expect(skill).to_be_visible()
 
 
-def test_one_switch_ends_the_rating(new_page: NewPage) -> None:
-    page = new_page()
+def test_one_switch_ends_the_rating(page: Page) -> None:
     page.goto("/profile")
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Do not rate my decisions").click()
@@ -137,8 +143,7 @@ def test_a_mistake_of_ones_own_is_a_problem(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_hand_that_was_played_is_among_the_recent_ones(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_hand_that_was_played_is_among_the_recent_ones(page: Page) -> None:
     against_bots(page, "ofc", seats=2, preset="pineapple", terms={"hands": 1})
     play_hand(page)
     page.goto("/profile")

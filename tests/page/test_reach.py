@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -24,12 +24,16 @@ from tests.page.hands import (
 WRONG = (
     ("/table/no-such-table-here", "There is no such table."),
     ("/nowhere", "There is no such page."),
+    ("/replay/some-table/0", "There is no such page."),
+    ("/replay/some-table/1", "There is no such table."),
+    ("/hand/no-such-link", "There is no such hand"),
+    ("/tournament/no-such-one", "There is no such tournament."),
+    ("/tournament/no-such-one/wall", "There is no such tournament."),
 )
 
 
 @pytest.mark.parametrize(("path", "sentence"), quick(WRONG, WRONG[0]))
-def test_a_wrong_address_says_so_and_leads_on(new_page: NewPage, path: str, sentence: str) -> None:
-    page = new_page()
+def test_a_wrong_address_says_so_and_leads_on(page: Page, path: str, sentence: str) -> None:
     page.goto(path)
     expect(page.get_by_role("alert")).to_contain_text(sentence)
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)
@@ -63,9 +67,7 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
 
 
 @pytest.mark.exhaustive
-def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> None:
-    page = new_page()
-
+def test_bots_are_dealt_in_however_fast_the_host_deals(page: Page) -> None:
     def without_answers(socket: WebSocketRoute) -> None:
         """They are so late that the host sees the seat, and deals, before them."""
 
@@ -111,8 +113,7 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
 
 
 @pytest.mark.parametrize("game", quick(("ofc", "fortune", "asian-stud", "pinzique"), "ofc"))
-def test_rules_mark_the_houses_choices_in_words(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_rules_mark_the_houses_choices_in_words(page: Page, game: str) -> None:
     page.goto(f"/rules/{game}")
     expect(page.locator(".by-number .tag").first).to_have_text("a choice of this house")
     expect(page.locator(".by-number")).not_to_contain_text("[choice]")

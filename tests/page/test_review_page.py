@@ -26,6 +26,7 @@ from tests.page.played import hands_played
 
 pytestmark = [pytest.mark.exhaustive, pytest.mark.usefixtures("standin")]
 
+CUT = "(head) => head.parentElement.getBoundingClientRect().top - head.getBoundingClientRect().top"
 PINEAPPLE: dict[str, Any] = {"preset": "pineapple", "terms": {"hands": 2}}
 
 
@@ -53,9 +54,8 @@ def printed(value: float) -> str:
     return f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0.0"
 
 
-def test_values_come_as_they_are_computed(new_page: NewPage) -> None:
+def test_values_come_as_they_are_computed(page: Page) -> None:
     """A bar stands as soon as its decision is judged, and can be looked at; the sums come when all are."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     whole, held = reviewed(page, table), list[Route]()
     judged = whole["decisions"]
@@ -85,9 +85,8 @@ def test_values_come_as_they_are_computed(new_page: NewPage) -> None:
     expect(bars(page).last).to_have_attribute("aria-current", "step")
 
 
-def test_a_hand_is_gone_through_decision_by_decision(new_page: NewPage) -> None:
+def test_a_hand_is_gone_through_decision_by_decision(page: Page) -> None:
     """It begins with what cost most; a click, the arrow keys and N lead to the others; figures add up."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     all_decisions(page)
@@ -130,9 +129,8 @@ BOXES = """() => [...document.querySelectorAll(".board .ofc-row")].map((row) => 
 })"""
 
 
-def test_the_table_stays(new_page: NewPage) -> None:
+def test_the_table_stays(page: Page) -> None:
     """From the result to the review and back no board moves by more than a pixel, at any size."""
-    page = new_page()
     against_bots(page, "ofc", preset="pineapple", seats=3)
     play_hand(page)
     before = {}
@@ -152,17 +150,15 @@ def test_the_table_stays(new_page: NewPage) -> None:
     assert page.evaluate(BOXES) == before[SIZES[-1]]
 
 
-def test_the_result_says_what_the_review_found(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_result_says_what_the_review_found(page: Page) -> None:
     against_bots(page, "ofc", preset="pineapple", seats=2)
     play_hand(page)
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(re.compile(r"(\d mistakes?, .*−\d+\.\d|No clear mistake)\."))
 
 
-def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
+def test_a_decision_is_tried_again_and_again(page: Page) -> None:
     """The same cards lie again; each outcome stands beside the others and that of the hand."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     all_decisions(page)
@@ -184,9 +180,8 @@ def test_a_decision_is_tried_again_and_again(new_page: NewPage) -> None:
     all_decisions(page)
 
 
-def test_the_board_shows_what_was_played_and_what_was_best(new_page: NewPage) -> None:
+def test_the_board_shows_what_was_played_and_what_was_best(page: Page) -> None:
     """Every card of the street lies where it was played, and where it belonged; each says which."""
-    page = new_page()
     table = hands_played(page, "ofc", 1, **PINEAPPLE)
     page.goto(f"/review/{table}/1")
     board = page.get_by_role("region", name="Your board")
@@ -217,42 +212,43 @@ def rows_of(option: dict[str, str]) -> list[set[str]]:
 @pytest.mark.parametrize(
     ("game", "match", "said"),
     [
-        ("fortune", {"seats": 1, "chips": 1000}, "the dealer's 18,424 hands"),
-        ("asian-stud", {"seats": 1, "chips": 1000}, "the dealer's 1,712,304 hands"),
-        ("pinzique", {}, "in hand"),
+        ("fortune", {"seats": 1, "chips": 1000}, ("Round 1", "the dealer's 18,424 hands")),
+        ("asian-stud", {"seats": 1, "chips": 1000}, ("Round 1", "the dealer's 1,712,304 hands")),
+        ("pinzique", {}, ("Game 1", "in hand")),
     ],
 )
-def test_every_game_has_its_reviews(new_page: NewPage, game: str, match: dict[str, Any], said: str) -> None:
+def test_every_game_has_its_reviews(
+    new_page: NewPage, game: str, match: dict[str, Any], said: tuple[str, str]
+) -> None:
     page = new_page(390, 844, scheme="dark")
     table = hands_played(page, game, 1, **match)
     page.goto(f"/review/{table}/1")
     expect(bars(page).first).to_be_visible()
     page.keyboard.press("Home")
     expect(tray(page)).to_contain_text(re.compile("Decision 1(:| cost)"))
-    expect(page.locator("main")).to_contain_text(said)
+    expect(page.locator("main")).to_contain_text(said[1])
     fine(page)
-    no_sideways_scroll(page)
+    for _ in in_sizes(page, (390, 844), (768, 1024), (1280, 800)):
+        no_sideways_scroll(page)
+        eventually(lambda: tray(page).locator(".rv-head").evaluate(CUT) <= 0, True)
+    for where in ("review", "replay"):
+        page.goto(f"/{where}/{table}/1")
+        expect(page.locator("header .number")).to_have_text(said[0])
 
 
 def test_a_busy_server_is_waited_for_and_the_page_says_so(new_page: NewPage) -> None:
-    """Limits are the server's: whoever asks too often waits, is told for what, and gets it in the end."""
+    """Whoever asks too often waits, is told for what, and gets it in the end; so without a server."""
     page = new_page()
     table = hands_played(page, "fortune", 1, seats=1, chips=1000)
-    refused: list[str] = []
-
-    def busy(route: Route) -> None:
-        if len(refused) >= 2:
-            route.fallback()
-            return
-        refused.append(route.request.url)
-        body = json.dumps({"code": "too-many", "sentence": "too many requests; wait a little"})
-        route.fulfill(status=429, content_type="application/json", body=body)
-
-    page.route("**/review?*", busy)
+    refusal = json.dumps({"code": "too-many", "sentence": "too many requests; wait a little"})
+    page.route("**/review?*", lambda route: route.abort())
     page.goto(f"/review/{table}/1")
+    expect(page.get_by_role("status").filter(has_text="The server cannot be reached.")).to_be_visible()
+    page.unroute("**/review?*")
+    page.route("**/review?*", lambda route: route.fulfill(status=429, body=refusal))
     expect(page.get_by_role("status").filter(has_text="The server is busy")).to_be_visible()
+    page.unroute("**/review?*")
     expect(bars(page).first).to_be_visible()
-    assert len(refused) == 2
 
 
 def test_a_stranger_sees_nobodys_decisions(new_page: NewPage) -> None:
@@ -267,8 +263,7 @@ def test_a_stranger_sees_nobodys_decisions(new_page: NewPage) -> None:
     expect(eve.locator("main")).to_contain_text("You have not finished a hand yet.")
 
 
-def test_over_sessions_there_are_charts_with_their_figures(new_page: NewPage) -> None:
-    page = new_page()
+def test_over_sessions_there_are_charts_with_their_figures(page: Page) -> None:
     for _ in range(3):
         hands_played(page, "fortune", 3, seats=1, chips=1000, terms={"rounds": 3})
     page.goto("/review")
@@ -282,9 +277,41 @@ def test_over_sessions_there_are_charts_with_their_figures(new_page: NewPage) ->
     no_sideways_scroll(page)
 
 
-def test_a_replay_leads_to_its_review(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_replay_leads_to_its_review(page: Page) -> None:
     table = hands_played(page, "fortune", 1, seats=1, chips=1000)
     page.goto(f"/replay/{table}/1")
     page.get_by_role("link", name="Review").click()
     expect(bars(page).first).to_be_visible()
+
+
+def test_a_reason_is_read_whole_in_focus_and_moves_nothing(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    why = "Keeps the flush draw in the back alive: 8 spades left; " * 4
+
+    def told(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        for one in body.get("decisions", []):
+            one["best"] |= {"why": why, "message": None}
+        route.fulfill(response=answer, json=body)
+
+    page.route(re.compile("/review$"), told)
+    table = hands_played(page, "ofc", 1, **PINEAPPLE)
+    page.goto(f"/review/{table}/1")
+    all_decisions(page)
+    page.keyboard.press("Home")
+    reason = tray(page).locator(".rv-reason")
+    reason.wait_for()
+    tray(page).locator(".rv-odds li").first.wait_for()
+    whole = """({firstChild: words}) => {
+        const {left, bottom} = words.getBoundingClientRect();
+        return words.scrollHeight <= words.clientHeight + 1
+            && words === document.elementFromPoint(left + 12, bottom - 10);
+    }"""
+    for size in in_sizes(page, (390, 844), (360, 740), (844, 390), (1280, 800)):
+        page.locator("body").click(position={"x": 1, "y": 1})
+        before = page.evaluate(BOXES), bars(page).first.bounding_box()
+        assert not reason.evaluate(whole) or size[0] > 800
+        reason.focus()
+        assert reason.evaluate(whole), size
+        assert (page.evaluate(BOXES), bars(page).first.bounding_box()) == before

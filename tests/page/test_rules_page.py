@@ -52,9 +52,8 @@ def _is_group(value: Any) -> bool:
 
 
 @pytest.mark.parametrize("game", quick(keys(), "pinzique"))
-def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> None:
+def test_every_table_has_the_rules_own_order(page: Page, game: str) -> None:
     """OFC7: 66 to AA, then 222 to AAA; a browser puts keys that look like numbers first."""
-    page = new_page()
     for preset in presets_of(game):
         rules = rules_of(game, preset)
         page.goto(f"/rules/{game}?preset={preset}")
@@ -67,17 +66,15 @@ def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> No
         assert front[:3] + front[8:10] + front[-1:] == ["66", "77", "88", "AA", "222", "AAA"]
 
 
-def test_settings_of_a_table_that_cannot_be_had_are_said_to_be_missing(new_page: NewPage) -> None:
+def test_settings_of_a_table_that_cannot_be_had_are_said_to_be_missing(page: Page) -> None:
     """They may be others than the preset's."""
-    page = new_page()
     page.route("**/api/tables/one/settings", lambda route: route.abort())
     page.goto(f"/rules/ofc?preset={presets_of('ofc')[0]}&table=one#OFC1")
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached.")
 
 
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])
-def test_pay_tables_stand_from_the_highest_hand_down(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_pay_tables_stand_from_the_highest_hand_down(page: Page, game: str) -> None:
     settings: Any = rules_of(game).settings
     tables = (
         [settings.side_paytable]
@@ -91,9 +88,8 @@ def test_pay_tables_stand_from_the_highest_hand_down(new_page: NewPage, game: st
     assert read == [[row.lower() for row in table.rows] for table in tables]
 
 
-def test_a_preset_named_by_a_year_keeps_its_place(new_page: NewPage) -> None:
+def test_a_preset_named_by_a_year_keeps_its_place(page: Page) -> None:
     """A house's own preset may be called as it likes: the choice stands in the order of the server."""
-    page = new_page()
     names = ["standard", "2024", "constructor", "1999"]
     offering(page, lambda games: [game | {"presets": names} for game in games if game["game"] == "ofc"])
     page.goto("/rules/ofc")
@@ -137,9 +133,8 @@ STICKING_OUT = """() => [...document.querySelectorAll(".pictured :not(svg *)")].
 }).map((part) => part.className + " " + part.textContent)"""
 
 
-def test_another_variant_is_told_in_other_words(new_page: NewPage) -> None:
+def test_another_variant_is_told_in_other_words(page: Page) -> None:
     """OFC12: the words follow the preset that is chosen."""
-    page = new_page()
     page.goto("/rules/ofc")
     expect(page.get_by_text("place 2 and throw 1 away")).to_be_visible()
     page.get_by_label("Standard", exact=True).check()
@@ -148,8 +143,7 @@ def test_another_variant_is_told_in_other_words(new_page: NewPage) -> None:
     expect(page.get_by_text("There is no Fantasyland under these rules.")).to_be_visible()
 
 
-def test_a_rule_is_found_by_its_number_and_paper_holds_all(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_rule_is_found_by_its_number_and_paper_holds_all(page: Page) -> None:
     page.goto("/rules/ofc#OFC4")
     expect(page.locator("#OFC4")).to_be_in_viewport()
     page.goto("/rules/ofc?preset=pineapple")
@@ -159,8 +153,7 @@ def test_a_rule_is_found_by_its_number_and_paper_holds_all(new_page: NewPage) ->
     expect(page.locator("#OFC4")).to_be_visible()
 
 
-def test_a_game_that_says_nothing_has_its_rules_in_full(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_game_that_says_nothing_has_its_rules_in_full(page: Page) -> None:
     page.route("**/guide", lambda route: route.fulfill(json=None))
     page.goto("/rules/ofc")
     expect(page.locator("#OFC4")).to_be_visible()

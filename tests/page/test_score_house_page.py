@@ -9,15 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
-from tests.page.sheets import (
-    begin,
-    go_on,
-    record,
-    standing,
-    tap_card,
-    totals,
-    write,
-)
+from tests.page.sheets import begin, go_on, record, standing, tap_card, totals, write
 
 pytestmark = pytest.mark.exhaustive
 
@@ -41,9 +33,8 @@ def settled(page: Page, number: int = 1) -> list[str]:
     return [" ".join(line.split()) for line in lines.all_inner_texts()]
 
 
-def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPage) -> None:
+def test_a_round_is_settled_wager_by_wager_in_the_sources_order(page: Page) -> None:
     """F4, F6, F7: folded antes first, then from the right PLAY, ANTE, ANTE BONUS, Lucky Pairs, Super 6."""
-    page = new_page()
     begin(page, "fortune", "Ann", "Ben", "Cat", chips=(100, 100, 20))
     write(page, ROUND)
     expect(page.locator(".preview")).to_contain_text("Dealer plays: K-T-8")
@@ -67,9 +58,8 @@ def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPag
     expect(standing(page, "Cat")).to_contain_text(re.compile("Chips −10\\s*below zero"))
 
 
-def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
+def test_the_ante_wager_as_the_source_lists_it(page: Page) -> None:
     """F5: beaten, lost, and the same hand value; then a dealer without a queen."""
-    page = new_page()
     begin(page, "fortune", "Ann", "Ben", "Cat")
     record(
         page,
@@ -77,14 +67,7 @@ def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
     )
     eventually(
         lambda: [re.sub(r"(−?\+?\d+) .*", r"\1", line) for line in settled(page)],
-        [
-            "Cat Play 0",
-            "Cat Ante 0",
-            "Ben Play −10",
-            "Ben Ante −10",
-            "Ann Play +10",
-            "Ann Ante +10",
-        ],
+        ["Cat Play 0", "Cat Ante 0", "Ben Play −10", "Ben Ante −10", "Ann Play +10", "Ann Ante +10"],
     )
     record(page, {"Ann": "2s3d5c", "Ben": "fold", "Cat": "out", "Dealer": "JsTh8d"})
     totals(page, {"Ann": "+30", "Ben": "−30", "Cat": "0", "House": "0"})
@@ -92,20 +75,15 @@ def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
     page.get_by_role("button", name="Details of round 2").click()
     eventually(
         lambda: settled(page),
-        [
-            "Ben Ante −10 folded",
-            "Ann Play 0 dealer doesn't play",
-            "Ann Ante +10 dealer doesn't play",
-        ],
+        ["Ben Ante −10 folded", "Ann Play 0 dealer doesn't play", "Ann Ante +10 dealer doesn't play"],
     )
     expect(page.locator(".whose")).to_contain_text(
         "Cat\nout", use_inner_text=True
     )  # until Cat says otherwise
 
 
-def test_two_positions_of_one_player(new_page: NewPage) -> None:
+def test_two_positions_of_one_player(page: Page) -> None:
     """F2: side by side, where the house lets a player have them; each is settled by itself."""
-    page = new_page()
     begin(page, "fortune", "Ann", "Ben")
     page.get_by_label("Ante").fill("5")
     page.get_by_role("button", name="Second position").click()
@@ -115,12 +93,7 @@ def test_two_positions_of_one_player(new_page: NewPage) -> None:
     record(page, {"Ann (1)": "As Ah 2c", "Ann (2)": "2s 3d 5c", "Ben": "out", "Dealer": "Ks Th 8d"})
     eventually(
         lambda: [line.split(" +")[0].split(" −")[0] for line in settled(page)],
-        [
-            "Ann (2) Play",
-            "Ann (2) Ante",
-            "Ann (1) Play",
-            "Ann (1) Ante",
-        ],
+        ["Ann (2) Play", "Ann (2) Ante", "Ann (1) Play", "Ann (1) Ante"],
     )
     totals(page, {"Ann": "0"})
     expect(tabs).to_have_text(["Ann (1)", "Ann (2)", "Ben", "Dealer"])
@@ -135,9 +108,8 @@ def test_two_positions_of_one_player(new_page: NewPage) -> None:
     )
 
 
-def test_asian_stud_pays_by_the_difference(new_page: NewPage) -> None:
+def test_asian_stud_pays_by_the_difference(page: Page) -> None:
     """A4, A5: nine better pays 3:1, here on the raise alone, less 5 % of winnings."""
-    page = new_page()
     page.goto("/score/asian-stud")
     page.get_by_label("Rules").select_option(label="Seattle 2002")
     page.get_by_role("button", name="Begin").click()
@@ -148,17 +120,11 @@ def test_asian_stud_pays_by_the_difference(new_page: NewPage) -> None:
     assert len([line for line in lines if "Commission" in line]) == 2
 
 
-def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPage) -> None:
+def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(page: Page) -> None:
     """A3, A4, A6: the ante is paid and the raise returned; a folded ante is lost, its side wager lives."""
-    page = new_page()
     begin(page, "asian-stud", "Ann", "Ben")
     record(
-        page,
-        {
-            "Ann": "2s4d5h7cAd ante 10",
-            "Ben": "2c2d2h7s8s ante 20 side 5 fold",
-            "Dealer": "3h6d6c6s7h",
-        },
+        page, {"Ann": "2s4d5h7cAd ante 10", "Ben": "2c2d2h7s8s ante 20 side 5 fold", "Dealer": "3h6d6c6s7h"}
     )
     eventually(
         lambda: settled(page),
@@ -172,9 +138,8 @@ def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPag
     expect(page.locator(".lain-hand", has_text="Ben")).to_contain_text("folded")
 
 
-def test_a_hand_lies_as_its_player_has_set_it(new_page: NewPage) -> None:
+def test_a_hand_lies_as_its_player_has_set_it(page: Page) -> None:
     """A2: one's own three, where they qualify; else a sentence says what would. The joker counts 1 (A1)."""
-    page = new_page()
     begin(page, "asian-stud", "Ann", "Ben")
     write(page, {"Ben": "out", "Dealer": ONE, "Ann": "9s Jk 2c / Jd Jc ante 10"})
     expect(page.get_by_role("radio", name="As set")).to_be_checked()
@@ -199,8 +164,7 @@ def cards(where: Locator) -> list[str]:
     return [card.get_attribute("data-card") or "" for card in where.locator("[data-card]").all()]
 
 
-def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_correction_of_an_earlier_round_moves_everything_after_it(page: Page) -> None:
     begin(page, "fortune", "Ann", "Ben", chips=(100, 100))
     record(page, {"Ann": "As Ah 2c ante 10", "Ben": "fold ante 5", "Dealer": "Ks Th 8d"})
     record(page, {"Ann": "2s 3d 5c", "Ben": "Qs Qd 4h", "Dealer": "Kd Tc 8h"})
@@ -223,8 +187,7 @@ def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: Ne
     totals(page, {"Ann": "−20", "Ben": "+10", "House": "+10"})
 
 
-def test_a_refresh_keeps_everything_and_the_way_back(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_refresh_keeps_everything_and_the_way_back(page: Page) -> None:
     begin(page, "fortune", "Ann", "Ben", chips=(50, 50))
     record(page, {"Ann": "As Ah 2c ante 10", "Ben": "out", "Dealer": "Ks Th 8d"})
     write(page, {"Ann": "Qs6h", "Dealer": "7d"})
@@ -250,8 +213,7 @@ def test_a_refresh_keeps_everything_and_the_way_back(new_page: NewPage) -> None:
     expect(undo).to_be_focused()
 
 
-def test_who_joins_later_and_who_buys_more(new_page: NewPage) -> None:
-    page = new_page()
+def test_who_joins_later_and_who_buys_more(page: Page) -> None:
     begin(page, "asian-stud", "Ann", "Ben", chips=(30, 30))
     record(page, {"Ann": f"{TEN} ante 10", "Ben": "fold ante 20", "Dealer": ONE})
     page.get_by_role("main").get_by_role("button", name="Settings").click()
@@ -266,8 +228,7 @@ def test_who_joins_later_and_who_buys_more(new_page: NewPage) -> None:
     expect(page.locator(".whose .name")).to_have_text(["Ann", "Ben", "Cat", "Dealer"])
 
 
-def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
-    page = new_page()
+def test_errors_name_the_place_and_the_way_on(page: Page) -> None:
     begin(page, "fortune", "Ann", "Ben")
     page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz side 5")
     expect(page.get_by_text("Not read: “zz side 5”.")).to_be_visible()
@@ -292,9 +253,8 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     expect(page.locator(".unfold")).to_have_count(1)
 
 
-def test_other_pay_tables_than_the_presets(new_page: NewPage) -> None:
+def test_other_pay_tables_than_the_presets(page: Page) -> None:
     """F6: posted pay tables are the house's own."""
-    page = new_page()
     page.goto("/score/fortune")
     page.get_by_text("Other pay tables").click()
     page.get_by_label("Lucky Pairs").fill("40-30")
@@ -335,9 +295,7 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
-def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
-    page = new_page()
-
+def test_the_keyboard_alone_does_it(page: Page) -> None:
     def late(route: Route) -> None:
         page.wait_for_timeout(300)  # Enter comes before the server's word on what is typed
         route.continue_()
@@ -371,8 +329,7 @@ FILL = """() => {
 }"""
 
 
-def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_full_storage_loses_old_steps_before_the_sheet(page: Page) -> None:
     begin(page, "fortune", "Ann", "Ben")
     record(page, {"Ann": "As Ah 2c ante 10", "Ben": "out", "Dealer": "Ks Th 8d"})
     page.evaluate(FILL)
@@ -384,8 +341,7 @@ def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> N
 
 
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])
-def test_a_card_that_lies_twice_is_told_at_once(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_a_card_that_lies_twice_is_told_at_once(page: Page, game: str) -> None:
     begin(page, game, "Ann", "Ben")
     own, twice, dealer = (
         ("Qs6h4d", "Qs6hQs", "Ks6h") if game == "fortune" else ("TsKdQh4c6h", "TsKdTs4c6h", "6h")
@@ -402,8 +358,7 @@ def test_a_card_that_lies_twice_is_told_at_once(new_page: NewPage, game: str) ->
     expect(tabs.first).to_contain_text("✗")
 
 
-def test_a_wager_is_whole_chips_or_it_is_said(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_wager_is_whole_chips_or_it_is_said(page: Page) -> None:
     begin(page, "fortune", "Ann")
     ante = page.get_by_label("Ante", exact=True)
     ante.fill("10")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -33,9 +33,8 @@ def house_sheet(rounds: int, last_dealer: str = "KsTh8d") -> dict[str, Any]:
     [("ofc", HANDS, ".score-pairs", "Payments"), ("fortune", ROUND, ".hand-detail", "Settled, in order")],
 )
 def test_on_paper_there_is_the_sheet_and_nothing_else(
-    new_page: NewPage, game: str, hands: dict[str, str], where: str, said: str
+    page: Page, game: str, hands: dict[str, str], where: str, said: str
 ) -> None:
-    page = new_page()
     begin(page, game, *(name for name in hands if name != "Dealer"))
     record(page, hands)
     page.emulate_media(media="print")
@@ -95,9 +94,8 @@ def test_a_sheet_is_shared_by_link_and_as_text_and_kept_by_another(
     ids=["ofc", "fortune"],
 )
 def test_a_long_night_is_scored_in_parts(
-    new_page: NewPage, night: dict[str, Any], total: str, false: dict[str, Any], said: str
+    page: Page, night: dict[str, Any], total: str, false: dict[str, Any], said: str
 ) -> None:
-    page = new_page()
     page.goto("/score")
     page.evaluate(KEEP, night)
     page.goto(f"/score/{night['game']}#longnight")
@@ -115,8 +113,7 @@ DEALT = {"fortune": ("AsAh2c", "KsTh8d"), "asian-stud": (TEN, ONE)}
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(GAMES, "ofc", "pinzique", "asian-stud", soak=True))
-def test_axe_finds_nothing_serious(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_axe_finds_nothing_serious(page: Page, game: str) -> None:
     page.goto(f"/score/{game}" if game in DEALT else "/score")
     if game in DEALT:
         page.get_by_text("Other pay tables").click()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually
@@ -49,8 +49,7 @@ def test_a_phone_shares_by_its_own_sheet_and_closing_it_is_no_fault(new_page: Ne
 
 
 @pytest.mark.exhaustive
-def test_without_a_sheet_an_address_is_copied_and_a_picture_saved(new_page: NewPage) -> None:
-    page = new_page()
+def test_without_a_sheet_an_address_is_copied_and_a_picture_saved(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP
     PAGES["learn"](page)
     page.evaluate("document.addEventListener('copy', () => window.taken = getSelection().toString())")

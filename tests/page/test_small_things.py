@@ -231,9 +231,8 @@ LATE = """async () => {
 }"""
 
 
-def test_an_answer_that_comes_late_changes_no_other_draft(new_page: NewPage) -> None:
+def test_an_answer_that_comes_late_changes_no_other_draft(page: Page) -> None:
     """Such as the best setting, asked for as the clock ran out."""
-    page = new_page()
     page.goto("/fairness")
     assert page.evaluate(LATE) == ["laid", "laid"]
 

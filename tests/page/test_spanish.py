@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.cases import quick
-from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
 from tests.page.hands import drawn, no_sideways_scroll
 from tests.page.played import hands_played
@@ -59,9 +58,8 @@ STATES = (
 
 @pytest.mark.usefixtures("standin")
 @pytest.mark.parametrize("state", quick(STATES, *OFTEN, soak=True))
-def test_no_english_is_left(new_page: NewPage, state: str) -> None:
+def test_no_english_is_left(page: Page, state: str) -> None:
     """What is reached in English is read in Spanish, at a desk and on a phone: nothing is left."""
-    page = new_page()
     page.route(TABLES, _nobodys)
     named(page, "Zoe")
     _reach(page, state)
@@ -97,9 +95,8 @@ DINNER = "cena"
 
 
 @pytest.mark.soak
-def test_no_english_is_left_of_a_tournament(new_page: NewPage) -> None:
+def test_no_english_is_left_of_a_tournament(page: Page) -> None:
     """Its lobby, wall, console with every drawer and question, the scorer of a table, a player's page."""
-    page = new_page()
     directing = Directing(page, "Dora", title="Viernes", toml=TINY.replace("Tiny", "Viernes"))
     for name in ("Ana", "Berta", "Carla", "Dino", "Elsa"):
         directing.do("register", name=name)

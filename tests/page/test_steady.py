@@ -120,8 +120,7 @@ def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(GAMES, "fortune", soak=True))
-def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(page: Page, game: str) -> None:
     held = Held(page, re.compile("/api/games"))
     page.goto(f"/score/{game}")
     begin = page.get_by_role("button", name="Begin")
@@ -137,8 +136,7 @@ def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(new_page: NewPa
 
 
 @pytest.mark.exhaustive
-def test_a_sheet_whose_rules_cannot_be_had_says_so_and_begins_all_the_same(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_sheet_whose_rules_cannot_be_had_says_so_and_begins_all_the_same(page: Page) -> None:
     page.route(FACTS, lambda route: route.abort())
     page.goto("/score/fortune")
     page.get_by_text("Other pay tables").click()
@@ -150,11 +148,8 @@ def test_a_sheet_whose_rules_cannot_be_had_says_so_and_begins_all_the_same(new_p
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "most"), [("ofc", 4), ("fortune", 7), ("asian-stud", 7), ("pinzique", 8)])
-def test_players_are_added_by_keys_until_the_rules_seat_no_more(
-    new_page: NewPage, game: str, most: int
-) -> None:
+def test_players_are_added_by_keys_until_the_rules_seat_no_more(page: Page, game: str, most: int) -> None:
     """OFC12, F2, A2, P1: as many as the rules seat; the focus stays on the button."""
-    page = new_page()
     page.goto(f"/score/{game}")
     add = page.get_by_role("button", name="Add a player")
     add.focus()
@@ -190,8 +185,7 @@ def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
 
 
 @pytest.mark.exhaustive
-def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(new_page: NewPage) -> None:
-    page = new_page()
+def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(page: Page) -> None:
     last = {"fortune": {"seats": 6, "own": {"positions": "1"}}}
     page.add_init_script(f"localStorage.setItem('croupier.table', {json.dumps(json.dumps(last))})")
     held = Held(page, FACTS)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.cases import quick
-from tests.page.conftest import NewPage
-from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
+from tests.page.hands import OVER, against_bots, drawn, in_sizes, place_all, play_hand, sized
 from tests.page.states import MINE, PAGES
 
 SIZES = (
@@ -92,26 +91,16 @@ SHIFTS = """() => {
 }"""
 
 
-def _sized(page: Page, width: int, height: int) -> None:
-    size: ViewportSize = {"width": width, "height": height}
-    page.set_viewport_size(size)
-    drawn(page)
-
-
 def _places(page: Page) -> dict[tuple[int, int], Any]:
     found = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         found[size] = page.evaluate(PLACES)
     return found
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(
-    new_page: NewPage, seats: int
-) -> None:
-    page = new_page()
+def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(page: Page, seats: int) -> None:
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     page.wait_for_selector(MINE)
     before = _places(page)
@@ -152,15 +141,13 @@ CUT_NOTES = """([words, kind, royalty]) => {
 
 
 @pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
-def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
+def test_the_longest_words_for_a_row_stand_whole_beside_it(page: Page, seats: int) -> None:
     """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""
-    page = new_page()
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     page.wait_for_selector(MINE)
     place_all(page)
     found: dict[tuple[int, int, str], int] = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         found |= {(*size, text): cut for text in LONGEST if (cut := page.evaluate(CUT, text))}
         found |= {(*size, note[0]): cut for note in NOTES if (cut := page.evaluate(CUT_NOTES, note))}
     assert found == {}
@@ -188,10 +175,9 @@ TELL = """(told) => {
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("seats", quick((2, 3, 4), 4, soak=True))
 def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
-    new_page: NewPage, seats: int
+    page: Page, seats: int
 ) -> None:
     """Whatever cards and names come: type gives way before the buttons do."""
-    page = new_page()
     against_bots(page, "ofc", seats=seats, terms={"hands": 2})
     play_hand(page)
     page.wait_for_selector(OVER)
@@ -199,17 +185,15 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
     for other in range(seats - 1):
         if seats > 2:
             page.locator(".against button").nth(other).click()
-        for size in SIZES[:-1]:
-            _sized(page, *size)
+        for size in in_sizes(page, *SIZES[:-1]):
             drawn(page)  # lines follow the boards a frame later
             if wrong := page.evaluate(TIES):
                 untied[other, size] = wrong
     assert untied == {}
-    _sized(page, 600, 600)
+    sized(page, 600, 600)
     page.evaluate(TELL, TOLD[: seats + 1])
     found = {}
-    for size in SIZES:
-        _sized(page, *size)
+    for size in in_sizes(page, *SIZES):
         if wrong := page.evaluate(MISPLACED):
             found[size] = wrong
     assert found == {}
@@ -218,25 +202,22 @@ def test_lines_tie_rows_and_cover_no_card_and_the_longest_sentence_stands_whole(
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("state", ["ofc-first", "ofc-pineapple", "ofc-fantasyland-17", "replay"])
 @pytest.mark.parametrize("language", ["fr", "es"])
-def test_longer_words_of_other_languages_fit_too(new_page: NewPage, state: str, language: str) -> None:
-    page = new_page()
+def test_longer_words_of_other_languages_fit_too(page: Page, state: str, language: str) -> None:
     PAGES[state](page)
     page.evaluate("(code) => localStorage.setItem('croupier.language', JSON.stringify(code))", language)
     page.reload()
     page.wait_for_selector(f"html[lang={language}] .board")
     found = {}
     low = () if state == "ofc-first" else ((740, 360), (667, 375))
-    for size in (*SIZES, *low):
-        _sized(page, *size)
+    for size in in_sizes(page, *(*SIZES, *low)):
         if wrong := page.evaluate(MISPLACED):
             found[size] = wrong
     assert found == {}
 
 
 @pytest.mark.exhaustive
-def test_nothing_shifts_during_a_hand(new_page: NewPage) -> None:
+def test_nothing_shifts_during_a_hand(page: Page) -> None:
     """The browser's own count, over a whole hand: placing, the bot's moves, the result."""
-    page = new_page()
     against_bots(page, "ofc", seats=3, terms={"hands": 2})
     page.wait_for_selector(MINE)
     drawn(page)

@@ -10,7 +10,6 @@ from playwright.sync_api import Download, Page, expect
 from croupier.files import shipped_file
 from croupier.game.presets import read_settings
 from croupier.tournament import Structure
-from tests.page.conftest import NewPage
 
 pytestmark = pytest.mark.exhaustive
 SOUND = "Nothing to put right"
@@ -20,11 +19,9 @@ def text_of(preset: str) -> str:
     return shipped_file("croupier.tournament", f"presets/{preset}.toml").decode()
 
 
-def opened(new_page: NewPage, query: str = "") -> Page:
-    page = new_page()
+def open_form(page: Page, query: str = "") -> None:
     page.goto(f"/structure{query}")
     expect(page.get_by_text(SOUND)).to_be_visible()
-    return page
 
 
 def exported(page: Page) -> str:
@@ -35,8 +32,8 @@ def exported(page: Page) -> str:
     return Path(download.path()).read_text()
 
 
-def test_the_text_comes_back_byte_by_byte_and_a_change_changes_its_line(new_page: NewPage) -> None:
-    page = opened(new_page, "?preset=carnivale-2013")
+def test_the_text_comes_back_byte_by_byte_and_a_change_changes_its_line(page: Page) -> None:
+    open_form(page, "?preset=carnivale-2013")
     text = text_of("carnivale-2013")
     assert exported(page) == text
     page.get_by_label("Level 3, a point is worth").fill("250")
@@ -52,8 +49,8 @@ def test_the_text_comes_back_byte_by_byte_and_a_change_changes_its_line(new_page
     assert exported(page) == changed
 
 
-def test_the_check_speaks_under_the_level_and_its_button_puts_it_right(new_page: NewPage) -> None:
-    page = opened(new_page, "?preset=evening")
+def test_the_check_speaks_under_the_level_and_its_button_puts_it_right(page: Page) -> None:
+    open_form(page, "?preset=evening")
     expect(page.get_by_text("1,000 evenings played")).to_be_visible()
     point = page.get_by_label("Level 5, a point is worth")
     point.fill("250")
@@ -74,8 +71,8 @@ def test_the_check_speaks_under_the_level_and_its_button_puts_it_right(new_page:
     expect(page.get_by_text(SOUND)).to_be_visible()
 
 
-def test_levels_are_put_in_moved_and_pasted_and_what_names_them_goes_along(new_page: NewPage) -> None:
-    page = opened(new_page, "?preset=evening")
+def test_levels_are_put_in_moved_and_pasted_and_what_names_them_goes_along(page: Page) -> None:
+    open_form(page, "?preset=evening")
     page.get_by_role("button", name="Level 2: insert").click()
     page.get_by_role("button", name="Insert one before it, at 50").click()
     expect(page.get_by_label("Late entry until the end of")).to_have_value("3")
@@ -105,10 +102,8 @@ def test_levels_are_put_in_moved_and_pasted_and_what_names_them_goes_along(new_p
     assert points[3:5] + points[-4:] == [200, 200, 7_000, 9_000, 15_000, 25_000]
 
 
-def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_kept(
-    new_page: NewPage,
-) -> None:
-    page = opened(new_page, "?preset=turbo")
+def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_kept(page: Page) -> None:
+    open_form(page, "?preset=turbo")
     page.get_by_label("Name", exact=True).fill("Friday Pineapple")
     page.get_by_label("Buy-in").fill("50")
     page.get_by_label("Fee to the house").fill("10")
@@ -155,8 +150,8 @@ def test_money_and_the_end_follow_what_is_typed_and_a_draft_and_a_template_are_k
     assert read_settings(exported(page), "toml", Structure) == structure
 
 
-def test_a_chip_case_says_what_is_short_and_which_stack_would_do(new_page: NewPage) -> None:
-    page = opened(new_page, "?preset=evening")
+def test_a_chip_case_says_what_is_short_and_which_stack_would_do(page: Page) -> None:
+    open_form(page, "?preset=evening")
     text = exported(page)
     page.get_by_role("switch", name="Our chip case").check()
     stack = page.get_by_label("25s in a stack").input_value()
@@ -178,8 +173,8 @@ def test_a_chip_case_says_what_is_short_and_which_stack_would_do(new_page: NewPa
     assert exported(page) == text
 
 
-def test_what_is_no_number_yet_is_not_reckoned_with(new_page: NewPage) -> None:
-    page = opened(new_page, "?preset=weekly")
+def test_what_is_no_number_yet_is_not_reckoned_with(page: Page) -> None:
+    open_form(page, "?preset=weekly")
     unfit = re.compile(r"NaN|null")
     page.get_by_label("Break after level 4, minutes").fill("soon")
     page.get_by_label("Level 5, a point is worth").fill("much")

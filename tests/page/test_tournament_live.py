@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import NewPage
+from tests.page.entrants import Directing
 from tests.page.hands import drawn, fine, no_sideways_scroll
 from tests.page.targets import small
 
@@ -379,6 +380,55 @@ def test_a_link_that_is_taken_back_and_a_stranger_get_nothing(new_page: NewPage)
     fine(stranger)
     stranger.goto(_link(desk, name, "director")["path"])
     expect(stranger.get_by_role("button", name="Stop play")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_an_undo_that_is_open_names_what_comes_meanwhile(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, players=3)
+    directing.do("start")
+    directing.report(1)
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Correct the last hand of table 1").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("Nothing else goes with it.")
+    dialog.get_by_role("button", name="Cancel").click()
+    desk.get_by_role("button", name="Take it back").click()
+    expect(dialog).to_contain_text("Nothing else goes with it.")
+    directing.report(1)
+    expect(dialog).to_contain_text("1 later entry stands on it")
+    dialog.get_by_role("button", name="Take back", exact=True).click()
+    expect(dialog).to_have_count(0)
+    assert directing.floor()["tables"][0]["hand"] == 1
+
+
+@pytest.mark.exhaustive
+def test_who_is_marked_as_away_before_the_draw_is_marked_as_back(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, players=2)
+    desk.goto(f"{directing.path}/console")
+    for deed, away in (("Mark as away", 1), ("Back at the table", 0)):
+        desk.get_by_role("button", name="P1: what to do").click()
+        desk.get_by_role("button", name=deed).click()
+        expect(desk.get_by_role("dialog")).to_have_count(0)
+        expect(desk.locator(".t-people .tag")).to_have_count(away)
+
+
+@pytest.mark.exhaustive
+def test_t17_what_was_paid_too_much_is_given_back_either_way(new_page: NewPage) -> None:
+    desk = new_page()
+    directing = Directing(desk, players=2)
+    directing.do("pay", player=1, amount=14)
+    directing.do("start")
+    ended = directing.do("disqualify", player=2, reason="left")["entry"]
+    directing.do("pay", player=1, out=True)
+    directing.do("undo", entry=ended)
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Cashier").click()
+    desk.get_by_role("button", name="Give back 4 to P1").click()
+    desk.get_by_role("button", name="Take back 20 from P1").click()
+    expect(desk.get_by_role("button", name="P1: what to do").last).not_to_contain_text("gets")
+    expect(desk.locator(".t-account")).to_contain_text(re.compile(r"In the box\s*10"))
 
 
 class _Keys:

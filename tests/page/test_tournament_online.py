@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -126,12 +127,19 @@ def test_the_figures_of_a_large_tournament_are_whole_on_a_phone(new_page: NewPag
     expect(page.locator(".own")).to_be_visible()
     assert strip.evaluate(
         "own => [own.scrollWidth <= own.clientWidth, own.scrollHeight <= own.clientHeight]"
-    ) == [
-        True,
-        True,
-    ]
+    ) == [True, True]
     for shown in (*strip.locator("dd").all()[:3], page.get_by_role("button", name="More: ")):
         expect(shown).to_be_in_viewport(ratio=1)
+
+    def broke(route: Route) -> None:
+        me = route.fetch().json()
+        offers = {"rebuy": True, "add_on": False, "decides_by": me["now"] + 60_000}
+        route.fulfill(json=me | {"offers": offers})
+
+    page.unroute("**/me")
+    page.route("**/me", broke)
+    page.reload()
+    expect(strip).to_contain_text(re.compile(r"Rebuy\s*(1:00|0:5\d)"))
 
 
 @pytest.mark.soak

@@ -38,9 +38,11 @@ def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> N
     expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
     register(page)
     expect(page.get_by_text("You are registered as Ann.")).to_be_visible()
+    expect(page.get_by_role("link", name="My table and seat")).to_be_focused()  # "Register" is gone
     expect(page.locator(".tl-entrants .me")).to_have_text("Ann")
     page.get_by_role("button", name="Unregister").click()
     expect(page.locator(".tl-entrants li")).to_have_text(["P1", "P2", "P3"])
+    expect(page.get_by_role("button", name="Register")).to_be_focused()
     register(page)
     directing.do("start")
     expect(page.get_by_text(re.compile(r"^You play as Ann: table 1, seat \d\.$"))).to_be_visible()
@@ -137,6 +139,46 @@ def test_one_says_that_one_is_away_and_back(new_page: NewPage) -> None:
     assert [seat["absent"] for seat in directing.floor()["tables"][0]["seats"] if seat].count(True) == 1
     page.get_by_role("button", name="I am back").click()
     expect(page.get_by_text("your hands are set for you")).to_have_count(0)
+    strict = Directing(new_page(), players=3, toml=EARLY + 'absent = "fouled"')
+    strict.do("away", player=1, away=True)
+    strict.do("start")
+    page.goto(strict.link("player", 1))
+    page.get_by_role("button", name="I am P1").click()
+    expect(page.get_by_text("You are away: your hands are fouled.")).to_be_visible()
+
+
+CLUB = (
+    TINY
+    + """
+level_minutes = 20
+rebuy = { chips = 1000, prize = 10, fee = 1 }
+bounty = { amount = 5 }
+"""
+)
+
+
+@pytest.mark.exhaustive
+def test_t10_t12_t13_prices_minutes_and_who_has_no_chips(new_page: NewPage) -> None:
+    directing = Directing(new_page(), players=4, toml=CLUB)
+    lobby, wall, own = new_page(), new_page(), new_page(*PHONE)
+    lobby.goto(directing.path)
+    wall.goto(f"{directing.path}/wall")
+    expect(wall.locator("#wall-levels + * li").first).to_have_text(re.compile("a point is 50 · 20 min"))
+    facts = lobby.locator(".tl-facts div")
+    expect(facts).to_contain_text(["Buy-in10", "Rebuy10 + 1", "Bounty5", "Starting stack"])
+    expect(lobby.locator(".tl-levels thead")).to_contain_text("Minutes")
+    expect(lobby.locator(".tl-levels tbody td:nth-child(3)")).to_have_text(["20", "the last level"])
+    directing.do("start")
+    loser, *_ = [seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat]
+    own.goto(directing.link("player", loser))
+    own.get_by_role("button", name=f"I am P{loser}").click()
+    directing.report(1, loser)
+    directing.do("rebuy-clock", table=1)
+    expect(own.get_by_text("You have no chips left.").get_by_role("timer")).to_have_text(re.compile(":"))
+    directing.do("decline", player=loser)
+    expect(wall.locator("#wall-places + *")).to_contain_text("certain once nobody can enter any more")
+    own.goto(directing.path)
+    expect(own.locator(".tl-doors").get_by_role("status")).to_have_text("You are out")
 
 
 def _over(new_page: NewPage) -> Directing:
@@ -200,8 +242,7 @@ def _by_keys(page: Page, name: str) -> None:
 
 
 @pytest.mark.exhaustive
-def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_page: NewPage) -> None:
-    page = new_page()
+def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(page: Page) -> None:
     page.goto("/tournaments")
     _by_keys(page, "Open a tournament")
     structure = page.get_by_label("Structure", exact=True)
@@ -341,9 +382,27 @@ def test_who_enters_late_reads_table_and_seat(new_page: NewPage) -> None:
     expect(page.get_by_text(f"You play as Zoe: table {table}, seat {seat}.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
+def test_who_finds_no_seat_is_told_so_and_is_not_drawn(new_page: NewPage) -> None:
+    desk, page = new_page(), new_page(*PHONE)
+    directing = Directing(desk, players=4, toml=TINY + "max_tables = 1")
+    page.goto(directing.path)
+    register(page, "Zoe")
+    desk.goto(f"{directing.path}/console")
+    desk.get_by_role("button", name="Draw the seats and start").click()
+    dialog = desk.get_by_role("dialog")
+    expect(dialog).to_contain_text("4 players are drawn to their seats")
+    expect(dialog).to_contain_text("1 player waits for a seat.")
+    dialog.get_by_role("button", name="Draw the seats and start").click()
+    expect(page.get_by_role("button", name="Unregister")).to_have_count(0)
+    expect(page.get_by_text("You are registered as Zoe.")).to_be_visible()
+    page.goto(f"{directing.path}/me")
+    expect(page.get_by_text("you are number 1 in line")).to_be_visible()
+
+
 BREAKS = (
     EARLY.replace("{ point = 50 }", "{ point = 50, hands = 1, pause = 15 }, { point = 100, hands = 1 }")
-    + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM" }]'
+    + 'days = [{ begins = "Saturday, 5 PM", after_level = 2 }, { begins = "Sunday, 2 PM", redraw = true }]'
 )
 
 
@@ -379,6 +438,8 @@ def test_a_break_counts_down_on_every_page_and_a_night_says_when_it_goes_on(new_
     for page in pages:
         expect(page.get_by_text("Day 1 is over.").first).to_be_visible()
         expect(page.locator(".t-goes-on")).to_have_text("The next day begins: Sunday, 2 PM.")
+    desk.get_by_role("button", name="Resume play").click()
+    expect(desk.get_by_role("dialog")).to_contain_text("The seats are drawn anew.")
 
 
 @pytest.mark.exhaustive

@@ -149,6 +149,13 @@ def test_a_break_says_what_comes_after_it_and_cuts_nothing_off(new_page: NewPage
         fine(page)
 
 
+def test_nobody_has_won_what_ended_before_play_began(new_page: NewPage) -> None:
+    page = new_page()
+    page.route("**/floor*", _once(_floor(1) | {"phase": "over", "places": [], "tables": []}))
+    page.goto("/tournament/big-k7f3/wall")
+    expect(page.locator(".wall-winner")).to_have_text("It ended before play began.")
+
+
 @pytest.mark.exhaustive
 def test_the_wall_says_that_it_has_lost_the_server_and_comes_back(new_page: NewPage) -> None:
     desk, wall = new_page(), new_page(1280, 800)

@@ -46,8 +46,7 @@ def test_ten_boards_are_answered_by_keys_and_counted(new_page: NewPage) -> None:
     expect(page.get_by_text("9 of 10 right · 5 in a row, 5 at best")).to_be_visible()
 
 
-def test_the_day_and_problems_have_a_page_of_their_own(new_page: NewPage) -> None:
-    page = new_page()
+def test_the_day_and_problems_have_a_page_of_their_own(page: Page) -> None:
     page.goto("/train")
     expect(page.get_by_text("Start a streak with the hand of the day.")).to_be_visible()
     fine(page)
@@ -57,8 +56,7 @@ def test_the_day_and_problems_have_a_page_of_their_own(new_page: NewPage) -> Non
     expect(page.get_by_role("heading", name="Problem", exact=True)).to_be_visible()
 
 
-def test_an_opening_is_held_against_the_book(new_page: NewPage) -> None:
-    page = new_page()
+def test_an_opening_is_held_against_the_book(page: Page) -> None:
     page.goto("/train/openings")
     in_hand(page, 5)
     place(page, "33322")
@@ -69,9 +67,8 @@ def test_an_opening_is_held_against_the_book(new_page: NewPage) -> None:
     in_hand(page, 5)
 
 
-def test_fantasyland_goes_against_the_clock(new_page: NewPage) -> None:
+def test_fantasyland_goes_against_the_clock(page: Page) -> None:
     """A board that comes too late is looked at all the same, and does not count as right."""
-    page = new_page()
     page.clock.install()
     page.goto("/train/fantasyland")
     in_hand(page, 14)

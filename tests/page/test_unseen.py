@@ -7,6 +7,7 @@ their ends by keys in `test_ofc_page` and `test_house_page`.
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -80,8 +81,7 @@ def test_a_whole_hand_by_the_accessibility_tree_alone(new_page: NewPage, game: s
 
 
 @pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "asian-stud"))
-def test_a_whole_hand_by_keys_alone(new_page: NewPage, game: str) -> None:
-    page = new_page()
+def test_a_whole_hand_by_keys_alone(page: Page, game: str) -> None:
     page.goto("/")
     GAMES[game](Keys(page))
 
@@ -89,9 +89,8 @@ def test_a_whole_hand_by_keys_alone(new_page: NewPage, game: str) -> None:
 @pytest.mark.parametrize(
     "table", quick(("ofc", "fortune-7", "asian-stud-decide", "pinzique"), "asian-stud-decide")
 )
-def test_the_parts_of_a_table_are_told_apart_by_their_names(new_page: NewPage, table: str) -> None:
+def test_the_parts_of_a_table_are_told_apart_by_their_names(page: Page, table: str) -> None:
     """Each has a name that no other has, nobody is only a number, and nothing that is full is offered."""
-    page = new_page()
     TABLES[table](page)
     tree = Tree(page)
     parts = [name for role in ("region", "complementary") for name in tree.finds(role)]
@@ -103,8 +102,7 @@ def test_the_parts_of_a_table_are_told_apart_by_their_names(new_page: NewPage, t
 
 
 @pytest.mark.exhaustive
-def test_two_positions_are_both_ones_own(new_page: NewPage) -> None:
-    page = new_page()
+def test_two_positions_are_both_ones_own(page: Page) -> None:
     against_bots(page, "fortune", seats=2, chips=1000, terms={"positions": [0, 0, 1]})
     tree = Tree(page)
     tree.either(("button", "^More: Ante, 0"))

@@ -15,6 +15,7 @@ import {
   plural,
   settingName,
 } from "../../src/croupier/page/kit/format.js";
+import { html } from "../../src/croupier/page/kit/preact.js";
 import { composeMove, withSeat, withoutSeat } from "../../src/croupier/page/kit/move_text.js";
 import { placeText } from "../../src/croupier/page/tournament/api.js";
 
@@ -90,5 +91,13 @@ test("a place is shared as long as others are tied", () => {
   assert.notEqual(
     placeText({ place: 14, through: 17 }),
     placeText({ place: 14, through: 17, certain: false }),
+  );
+});
+
+test("a button sends a form only where it says so", () => {
+  const types = [html`<button>x</button>`, html`<button class="quiet" />`, html`<button type="submit" />`];
+  assert.deepEqual(
+    types.map(({ props }) => props.type),
+    ["button", "button", "submit"],
   );
 });

@@ -26,19 +26,14 @@ if TYPE_CHECKING:
     from croupier.arena.measure import ratings as ratings
     from croupier.arena.report import document as document
 
-_NAMES = {
-    "Estimate": "measure",
-    "estimate": "measure",
-    "ratings": "measure",
-    "Contest": "deal_player",
-    "Deal": "duplicate_match",
-    "BotTotals": "deal_player",
-    "play_deals": "duplicate_match",
-    "document": "report",
-    "cluster": "contest_runner",
-    "run": "contest_runner",
-    "workers": "contest_runner",
+_MODULES = {
+    "measure": ("Estimate", "estimate", "ratings"),
+    "deal_player": ("Contest", "BotTotals"),
+    "duplicate_match": ("Deal", "play_deals"),
+    "report": ("document",),
+    "contest_runner": ("cluster", "run", "workers"),
 }
+_NAMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = list(_NAMES)
 

@@ -46,6 +46,8 @@ def run(
     That is tested after fixed numbers of deals, so that processes do not change the result. `on_progress`
     gets the deals so far. Raises BadInput for a bot that cannot be loaded or fails.
     """
+    if until is not None and not until > 0:
+        raise BadInput("until {until}: expected more than 0", until=until)
     pairs = list(combinations(range(len(contest.bots)), 2))
     done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
     goal = max((hands + 1) // 2, 2)
@@ -120,6 +122,8 @@ def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[De
 @contextmanager
 def workers(processes: int) -> Iterator[Executor | None]:
     """A pool of `processes` processes, whose programs end with it; None if this process is enough."""
+    if processes < 1:
+        raise BadInput("processes {processes}: expected at least 1", processes=processes)
     if processes == 1:
         with ending_programs():
             yield None

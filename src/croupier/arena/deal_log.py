@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from croupier.errors import BadInput
+from croupier.files import refuse_unless_alone
 
 
 class DealLog:
@@ -32,6 +33,7 @@ class DealLog:
             path.touch()
             self._file = path.open("r+b")
         weakref.finalize(self, self._file.close)
+        refuse_unless_alone(self._file, path)
         first = self._file.readline()
         if not header.startswith(first):
             self._file.close()

@@ -20,6 +20,7 @@ from croupier.game.registry import game_of, rules_from
 from croupier.play import CHIPS, Act, AnyRules, BaseRules, Move, Over, Terms
 from croupier.playout import play_on
 from croupier.serialization import to_plain
+from croupier.words import msg_n
 
 MAX_EXTENSION_HANDS = 40
 """No more hands are played on from one, such as in Fantasyland: in practice they end after a few."""
@@ -76,12 +77,15 @@ class Contest(msgspec.Struct, frozen=True):
         fewest, most = game_of(rules.game).players(rules.settings)
         if not fewest <= seats <= most:
             raise BadInput(
-                "{seats} seats: expected {fewest} to {most} under {preset}",
+                msg_n(
+                    "{n} seat: expected {fewest} to {most} under {preset}",
+                    "{n} seats: expected {fewest} to {most} under {preset}",
+                    n=seats,
+                    fewest=fewest,
+                    most=most,
+                    preset=rules.preset,
+                ),
                 "bad-seats",
-                seats=seats,
-                fewest=fewest,
-                most=most,
-                preset=rules.preset,
             )
         if len(bots) < fewest_bots or len(set(bots)) < len(bots):
             raise BadInput(
@@ -205,10 +209,7 @@ class DealPlayer:
                 return
         if not is_hand:
             raise BadInput(
-                "{game}: a match has not ended after {most} hands",
-                "endless",
-                game=rules.game,
-                most=LONGEST,
+                "{game}: a match has not ended after {most} hands", "endless", game=rules.game, most=LONGEST
             )
 
     def _hand(
@@ -267,7 +268,9 @@ def first_terms(contest: Contest, number: int) -> Terms:
     rules, length = contest.rules, contest.length
     if counts_hands(rules):
         length = 1 if contest.unit == "hand" else length
-    terms = terms_of(rules, contest.seats, length, contest.stack, button=max(number, 0))
+    terms = terms_of(
+        rules, contest.seats, length, contest.stack, button=max(number, 0), hands_option="--length"
+    )
     endless = all(getattr(terms, name, None) is None for name in (*COUNTS, *CHIPS))
     if contest.unit == "match" and counts_hands(rules) and endless:
         raise BadInput(

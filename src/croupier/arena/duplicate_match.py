@@ -12,14 +12,7 @@ import msgspec
 
 from croupier import records
 from croupier.advice import adviser_of, review_hand
-from croupier.arena.deal_player import (
-    WARM_UP,
-    BotTotals,
-    Contest,
-    DealPlayer,
-    PlayedHand,
-    sendable_errors,
-)
+from croupier.arena.deal_player import WARM_UP, BotTotals, Contest, DealPlayer, PlayedHand, sendable_errors
 from croupier.chance import seed_of
 from croupier.ledger import stacks_after
 from croupier.play import AnyRules

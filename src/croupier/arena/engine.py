@@ -33,7 +33,7 @@ class _Hand(msgspec.Struct):
 
 
 class _Act(msgspec.Struct):
-    id: Any
+    id: int | str
     seat: int
     view: dict[str, Any]
 

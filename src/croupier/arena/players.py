@@ -47,7 +47,7 @@ def _call_guarded(name: str, act: Any) -> Any:
         return act()
     except BadInput:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadInput(
             "bot '{name}': {kind}: {error}", "broken-bot", name=name, kind=type(error).__name__, error=error
         ) from error
@@ -103,7 +103,7 @@ def _import_maker(named: str) -> Maker:
     module, _, name = named.partition(":")
     try:
         maker: Maker = getattr(import_module(module), name)
-    except Exception as error:  # Another package's module may raise any error.
+    except (Exception, SystemExit) as error:  # Another package's module may raise any error.
         why = msg("cannot be loaded: {kind}: {error}", kind=type(error).__name__, error=error)
         raise BadInput("bot '{named}': {why}", "unknown-bot", named=named, why=why) from error
     if not callable(maker):

@@ -252,8 +252,7 @@ class _Program:
         if not self._has_reported and not self._gone:
             self._has_reported = True
             said = msg(
-                "program '{program}' {what}: the game's default move is made, as for every such fault from"
-                " here on",
+                "program '{program}' {what}: its move is made for it, as for every such fault from here on",
                 program=self._text,
                 what=what,
             )
@@ -262,7 +261,7 @@ class _Program:
     def _end(self, why: Message) -> None:
         if not self._gone:
             said = msg(
-                "program '{program}' {what}: the game's default moves are made from here on",
+                "program '{program}' {what}: its moves are made for it from here on",
                 program=self._text,
                 what=why,
             )

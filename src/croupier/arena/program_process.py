@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue
-from threading import Event, Thread
+from threading import TIMEOUT_MAX, Event, Thread
 from typing import IO, Any
 
 from croupier.ascii_text import printable
@@ -105,7 +105,7 @@ class ProgramProcess:
     def read_line(self, until: float) -> bytes | None:
         """Its next line; None after this moment of the monotonic clock. Raises ProgramEnded."""
         try:
-            line = self._incoming.get(timeout=max(until - time.monotonic(), 0))
+            line = self._incoming.get(timeout=min(max(until - time.monotonic(), 0), TIMEOUT_MAX / 2))
         except Empty:
             return None
         if not isinstance(line, bytes):

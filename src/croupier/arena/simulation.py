@@ -189,8 +189,11 @@ class Simulation:
         self.totals = tuple(BotTotals() for _ in contest.bots)
         self._nets = [array("d") for _ in contest.bots]
         self._times = times
-        plan = _Plan(build(), seed, times, contest)
-        self._log = DealLog(part, msgspec.json.encode(plan) + b"\n", _number_in)
+        try:
+            plan = msgspec.json.encode(_Plan(build(), seed, times, contest))
+        except UnicodeEncodeError:
+            raise BadInput("seed, bots: expected text that can be written as UTF-8") from None
+        self._log = DealLog(part, plan + b"\n", _number_in)
 
     @property
     def plays(self) -> int:

@@ -39,8 +39,8 @@ def stay_or_fold(
         tied=met["tie"],
         winning=met["lose"],
     )
-    up = Option(move=move, text=str(name), value=value, why=why)
-    down = Option(move=fold[0], text=str(FOLD), value=fold[2], why=fold[1])
+    up = Option(move=move, text=English(name), value=value, why=why)
+    down = Option(move=fold[0], text=English(FOLD), value=fold[2], why=fold[1])
     best_first = (up, down) if value >= fold[2] else (down, up)
     return Advice(unit="chips" if in_chips else "antes", options=best_first, figures=figures)
 

@@ -25,12 +25,16 @@ def banked_report(
     choices: tuple[str, ...],
     method: tuple[str, ...],
     house_rules: Iterable[str] = (),
+    preset: str | None = None,
 ) -> Report:
-    """The odds of a table under these rules; `house_rules` are sentences beside the rulebook."""
+    """The odds of a table under these rules; `house_rules` are sentences beside the rulebook.
+
+    `preset` names the rules if the preset's name is not enough.
+    """
     return Report(
         game=rules.game,
         title=game_of(rules.game).title,
-        preset=rules.preset,
+        preset=preset or rules.preset,
         settings=rules.settings,
         data=data,
         tables=tuple(tables),

@@ -10,10 +10,7 @@ from croupier.banked.rounds import Payment
 from croupier.card_terms import HAND_TERMS
 from croupier.words import English, Message, msg, msg_c
 
-HANDS = HAND_TERMS | {
-    "trips": msg_c("hand", "three of a kind"),
-    "quads": msg_c("hand", "four of a kind"),
-}
+HANDS = HAND_TERMS | {"trips": msg_c("hand", "three of a kind"), "quads": msg_c("hand", "four of a kind")}
 """Rows of pay tables as people call them."""
 
 

@@ -6,6 +6,7 @@ imported, and made into a command (`click_commands`), only on use, so that `crou
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import re
@@ -188,6 +189,7 @@ def main(args: Sequence[str] | None = None) -> int:
     0 done, 1 the answer is "no", 2 bad usage or bad input (one line on stderr), 130 interrupted.
     """
     given = list(sys.argv[1:] if args is None else args)
+    _open_streams()
     _speak_utf8()
     if "_CROUPIER_COMPLETE" in os.environ:  # a shell asks, at every Tab
         from croupier.cli.completion import answer
@@ -223,6 +225,13 @@ def main(args: Sequence[str] | None = None) -> int:
     return 0
 
 
+def _open_streams() -> None:
+    """Open the standard streams that are closed, on nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - it is open until the end
+
+
 def _speak_utf8() -> None:
     """Make files and pipes UTF-8 in every locale; a terminal keeps its own encoding."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "strict")):
@@ -231,7 +240,19 @@ def _speak_utf8() -> None:
         if not stream.isatty():
             stream.reconfigure(encoding="utf-8", errors=errors)
         elif stream is sys.stdout:
-            stream.reconfigure(errors="replace")
+            codecs.register_error("plain", _plain)
+            stream.reconfigure(errors="plain")
+
+
+_PLAIN = dict(zip("♠♥♦♣★·▒─←→", "shdc*.#-<>", strict=True))
+"""Letters in place of those that a terminal lacks: its suits stay apart."""
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """The error handler of a terminal's encoding: one letter for each letter."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(letter, "?") for letter in lacking), error.end
 
 
 def _silence() -> None:

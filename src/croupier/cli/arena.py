@@ -66,8 +66,6 @@ def arena(
     rules = rules_of(game, preset)
     if records is not None and records.exists() and (not records.is_dir() or any(records.iterdir())):
         raise BadInput("--records {records}: expected a new folder, or an empty one", records=records)
-    if until is not None and not until > 0:
-        raise BadInput("--until {until}: expected more than 0", until=until)
     if on is not None and processes is not None:
         raise BadInput("--on, --processes: expected one of them; a cluster has as many as it has")
     count = game_of(game).players(rules.settings)[0] if seats is None else seats

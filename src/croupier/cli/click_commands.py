@@ -10,6 +10,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 import click
+from click.core import ParameterSource
 from click.types import FloatParamType, IntParamType
 
 from croupier.ascii_text import ascii_lower, ascii_upper
@@ -217,7 +218,11 @@ class _Once(click.Command):
             if once and given in seen and not ctx.resilient_parsing:
                 raise BadInput("{option}: given twice; expected once", "option-twice", option=given.opts[0])
             seen.add(given)
-        return super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, args)
+        source, typed = ctx.get_parameter_source, ParameterSource.COMMANDLINE
+        if source("data") is typed and source("database_url") not in (typed, None):
+            ctx.params["database_url"] = None  # an option goes before a variable, and before the file
+        return rest
 
 
 def command(name: str, function: Callable[..., Any]) -> click.Command:
@@ -277,6 +282,7 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
         metavar=mark.metavar or f"<{ascii_lower(kind.__name__)}>{'...' if several else ''}",
         envvar=mark.envvar,
         show_envvar=True,
+        allow_from_autoenv=not mark.names,
         show_default=given.get("default") != "",
         **given,
     )

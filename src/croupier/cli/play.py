@@ -23,6 +23,7 @@ from croupier.bots import bots_of, preparation_for
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.errors import BadInput
+from croupier.files import refuse_unless_alone
 from croupier.game.registry import rules_of
 from croupier.ledger import stacks_after
 from croupier.play import Act, AnyRules, Move, Over, Terms
@@ -34,7 +35,7 @@ from croupier.terminal.names import read_name
 from croupier.terminal.options import Argument, MatchClock, MoveClock, Option
 from croupier.terminal.phrases import named, verdict
 from croupier.terminal.screen import Screen, help_at
-from croupier.words import msg
+from croupier.words import msg_n
 from croupier.words.terminal_language import say
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
@@ -174,7 +175,12 @@ def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _
     header = record.header
     is_other = preset is not None and Path(preset).stem != header.preset
     if is_other or seats not in (None, len(header.players)):
-        held = msg("{n} seats under {preset}", n=len(header.players), preset=header.preset)
+        held = msg_n(
+            "{n} seat under {preset}",
+            "{n} seats under {preset}",
+            n=len(header.players),
+            preset=header.preset,
+        )
         raise BadInput(
             "{path}: holds a match for {held}; leave --preset and --seats out to take it up",
             path=path,
@@ -211,9 +217,11 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
         yield None
     elif match.record is not None:
         with path.open("ab") as file:
+            refuse_unless_alone(file, path)
             yield records.Writer.append(file, match.record)
     else:
         with path.open("xb") as file:
+            refuse_unless_alone(file, path)
             handle = os.open(_seed_file(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "w", encoding="ascii") as kept:
                 kept.write(match.seed.hex())

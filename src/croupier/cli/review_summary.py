@@ -167,7 +167,7 @@ def _table(title: str, rows: Iterable[tuple[str, Skill, Means]]) -> Any:
     heads = [in_words("hands"), term("split of a result", "mistakes"), in_words("result a hand")]
     heads += [term("split of a result", "luck"), in_words("lost")]
     for head in heads:
-        table.add_column(head, justify="right", no_wrap=True)
+        table.add_column(head, justify="right")
     for player, skill, means in rows:
         table.add_row(
             printable(player),

@@ -30,7 +30,7 @@ def units(unit: str, n: int) -> Message:
 
 def print_standings(found: dict[str, Any]) -> None:
     """Print what `croupier arena --json` says, for people."""
-    console = Console(soft_wrap=True)
+    console = Console(soft_wrap=True, markup=False, emoji=False)
     every = msg("{hands} of every two", hands=units(found["unit"], found["hands"]))
     console.print(_title(found, every), highlight=False)
     console.print(_pairs(found["pairs"], found["unit"]))
@@ -39,7 +39,7 @@ def print_standings(found: dict[str, Any]) -> None:
 
 def print_simulation(found: dict[str, Any]) -> None:
     """Print what `croupier simulate --json` says, for people."""
-    console = Console(soft_wrap=True)
+    console = Console(soft_wrap=True, markup=False, emoji=False)
     console.print(_title(found, units(found["unit"], found["hands"])), highlight=False)
     bots = found["bots"]
     is_match = found["unit"] == "match"

@@ -16,6 +16,7 @@ from croupier.records import Broken, Record
 from croupier.serialization import to_json
 from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import Argument, Option
+from croupier.words import msg_n
 from croupier.words.terminal_language import say
 
 BEGINS = (b'{"format":"croupier proof"',)
@@ -50,9 +51,12 @@ def verify(
             raise
         count = len(records.lines_of(file))  # which says so if one of them has been changed
         raise BadInput(
-            "{why}; its {count} lines are as they were written, but cannot be checked further",
-            why=error.message,
-            count=count,
+            msg_n(
+                "{why}; its line is as it was written, but cannot be checked further",
+                "{why}; its {n} lines are as they were written, but cannot be checked further",
+                why=error.message,
+                n=count,
+            )
         ) from None
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))

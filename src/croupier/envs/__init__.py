@@ -35,23 +35,16 @@ if TYPE_CHECKING:
     from croupier.envs.zoo import aec as aec
     from croupier.envs.zoo import parallel as parallel
 
-_NAMES = {
-    "Batched": "many_tables",
-    "Episode": "episode",
-    "Field": "observing",
-    "Observer": "observing",
-    "SeatEnv": "one_seat",
-    "SeatVectorEnv": "vector",
-    "SequentialEnv": "zoo",
-    "SimultaneousEnv": "zoo",
-    "ViewObserver": "observing",
-    "aec": "zoo",
-    "batched": "many_tables",
-    "observer_of": "observing",
-    "open_spiel": "spiel",
-    "parallel": "zoo",
-    "single": "one_seat",
+_MODULES = {
+    "many_tables": ("Batched", "batched"),
+    "episode": ("Episode",),
+    "observing": ("Field", "Observer", "ViewObserver", "observer_of"),
+    "one_seat": ("SeatEnv", "single"),
+    "vector": ("SeatVectorEnv",),
+    "zoo": ("SequentialEnv", "SimultaneousEnv", "aec", "parallel"),
+    "spiel": ("open_spiel",),
 }
+_NAMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = list(_NAMES)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ from croupier.game.match_terms import usual_terms
 from croupier.game.registry import game_of
 from croupier.layout import layout_of
 from croupier.numbering import move_of, numbers_of
-from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn
+from croupier.play import Act, AnyRules, Draw, Move, Options, Over, Roll, Terms, Turn, refuse_other_terms
 from croupier.steps import MOST, Begun, StepRules, StepState
+from croupier.words import msg_n
 
 Mask = npt.NDArray[np.int8]
 
@@ -39,6 +41,16 @@ def rules_and_seats(game: str | AnyRules, preset: str | None, seats: int | None)
         raise BadInput("rules of {game}: expected seats, and no preset", game=game.game)
     rules.start(usual_terms(rules, count))
     return rules, count
+
+
+def action_number(action: object) -> int:
+    """An action as a whole number. Raises BadInput for anything else, such as 1.5."""
+    try:
+        return index(action)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadInput(
+            "action {action}: expected a whole number", "bad-action", action=repr(action)
+        ) from None
 
 
 class StepObserver:
@@ -79,8 +91,17 @@ class Episode:
         self.seats = seats
         self.actions = actions
         self.observer = StepObserver(self.rules, seats)
-        if terms is not None and terms.seats != seats:
-            raise BadInput("terms for {n} seats: expected {seats}", n=terms.seats, seats=seats)
+        if terms is not None:
+            refuse_other_terms(rules, terms)
+            if terms.seats != seats:
+                raise BadInput(
+                    msg_n(
+                        "terms for {n} seat: expected {seats}",
+                        "terms for {n} seats: expected {seats}",
+                        n=terms.seats,
+                        seats=seats,
+                    )
+                )
         self._terms = terms
         self._seed = fresh_seed()
         self._number = 0
@@ -168,7 +189,7 @@ class Episode:
         options = self.options(seat)
         if not len(options):
             raise BadInput("p{seat} is not to act", "not-your-turn", seat=seat + 1)
-        self.move(move_of(options, int(number)))
+        self.move(move_of(options, action_number(number)))
 
     def move(self, move: Move) -> None:
         """The move of a seat; `gains` are then what it has brought."""

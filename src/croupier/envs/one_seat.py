@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.bots import Bot, bot_of
-from croupier.envs.episode import Episode, rules_and_seats
+from croupier.envs.episode import Episode, action_number, rules_and_seats
 from croupier.envs.observing import Vector
 from croupier.envs.zoo import vector_space
 from croupier.errors import BadInput
@@ -17,6 +17,7 @@ from croupier.extras import need
 from croupier.numbering import numbers_of
 from croupier.play import AnyRules, Terms
 from croupier.steps import MOST
+from croupier.words import msg_n
 
 need("rl", "an environment of Gymnasium")
 import gymnasium  # noqa: E402
@@ -44,7 +45,14 @@ def single(
         raise BadInput("seat {seat}: expected 0 to {most}", seat=seat, most=count - 1)
     names = [opponents] * (count - 1) if isinstance(opponents, str | None) else list(opponents)
     if len(names) != count - 1:
-        raise BadInput("{n} opponents: expected {most}", n=len(names), most=count - 1)
+        raise BadInput(
+            msg_n(
+                "{n} opponent: expected {most}",
+                "{n} opponents: expected {most}",
+                n=len(names),
+                most=count - 1,
+            )
+        )
     return SeatEnv(Episode(rules, count, actions, terms), seat, names)
 
 
@@ -94,7 +102,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """The learner's action, and the bots' moves after it. The reward is what the seat has gained."""
-        episode, seat, number = self.episode, self.seat, int(action)
+        episode, seat, number = self.episode, self.seat, action_number(action)
         if episode.over:
             raise BadInput("the match is over: expected a reset")
         options = episode.options(seat)

@@ -91,10 +91,7 @@ class _Table:
 
 def observation_space(episode: Episode) -> spaces.Dict:
     return spaces.Dict(
-        {
-            "observation": vector_space(episode),
-            "action_mask": spaces.Box(0, 1, (episode.actions,), np.int8),
-        }
+        {"observation": vector_space(episode), "action_mask": spaces.Box(0, 1, (episode.actions,), np.int8)}
     )
 
 
@@ -123,6 +120,8 @@ class SequentialEnv(_Table, AECEnv):  # type: ignore[misc]  # it has no types
 
     def step(self, action: int | None) -> None:
         """The action of the selected agent."""
+        if not self.agents:
+            raise BadInput("the match is over: expected a reset")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

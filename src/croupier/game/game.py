@@ -161,7 +161,9 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
         Raises BadInput naming the preset, or the file, the key and what was expected.
         """
-        name, settings = load_preset(self.package, self.names, preset or self.names[0], self.settings)
+        name, settings = load_preset(
+            self.package, self.names, self.names[0] if preset is None else preset, self.settings
+        )
         return self.rules(settings, name)
 
     def under_settings(self, settings: Mapping[str, Any], name: str) -> R:
@@ -200,7 +202,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         named: str | None = getattr(self, part)
         try:
             return None if named is None else imported(named)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             why = msg(
                 "its {part} cannot be loaded: {kind}: {error}",
                 part=part,

@@ -38,12 +38,17 @@ def terms_of(
     stack: int | None = None,
     point_value: int = 1,
     button: int = 0,
+    *,
+    hands_option: str = "--hands",
 ) -> Terms:
-    """Terms of a match with equal chips, and `button` if the game has one. Raises BadInput."""
+    """Terms of a match with equal chips, and `button` if the game has one. Raises BadInput.
+
+    `hands_option` is the option's name in a refusal.
+    """
     kind: Any = rules.terms_type
     asked: dict[str, Any] = {"seats": seats}
     for option, given, fields in (
-        ("--hands", hands, COUNTS),
+        (hands_option, hands, COUNTS),
         ("--stack", None if stack is None else (stack,) * max(seats, 0), CHIPS),
         ("--point-value", None if point_value == 1 else point_value, ("point_value",)),
     ):

@@ -16,7 +16,7 @@ from croupier.ascii_text import utf8_safe
 from croupier.errors import BadInput
 from croupier.files import read_text, reason, shipped_file
 from croupier.serialization import convert, describe_error
-from croupier.words import Message, msg
+from croupier.words import English, Message, msg
 
 S = TypeVar("S", bound=msgspec.Struct)
 _PLACE = re.compile(r"\[([0-9]+)\]")
@@ -123,6 +123,11 @@ def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.St
             if str(again) == error:
                 return f"{path}.{key}"
     return path
+
+
+def changed_name(preset: str, before: msgspec.Struct, after: msgspec.Struct) -> str:
+    """The name of settings that were made from a preset's: the preset's own only if they are the same."""
+    return preset if after == before else English("{preset}, changed", preset=preset)
 
 
 def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:

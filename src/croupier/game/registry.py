@@ -106,7 +106,10 @@ def _loaded(key: str, named: str) -> AnyGame | None:
         known: str = made.game
         if known != key:
             raise ValueError(f"expected rules of {key!r}, not of {known!r}")
-    except Exception as error:  # An error in another package's module must not affect the other games.
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # An error in another package's module must not affect the other games.
         _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None
     return game

@@ -28,13 +28,7 @@ from croupier.game.played_rounds import (
     positions_named,
     rounds_after,
 )
-from croupier.game.round_draft import (
-    DraftAnswer,
-    DraftLook,
-    FormAnswer,
-    PlacesAnswer,
-    described,
-)
+from croupier.game.round_draft import DraftAnswer, DraftLook, FormAnswer, PlacesAnswer, described
 from croupier.game.score_input import Body, PresetName, Score, Text
 
 _PART = 50

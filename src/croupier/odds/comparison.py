@@ -11,7 +11,7 @@ import msgspec
 from croupier.game.presets import settings_hash
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import Priced
-from croupier.odds.report import Cell, Column, Report, Table, Wager, columns, exact, settings_lines
+from croupier.odds.report import Cell, Column, Name, Report, Table, Wager, columns, exact, settings_lines
 from croupier.serialization import to_plain
 from croupier.words import English
 
@@ -107,7 +107,7 @@ def compare_reports(reports: Sequence[Report]) -> Report:
     presets = [report.preset for report in reports]
     if len(set(presets)) < len(presets):
         presets = [f"{preset} ({number})" for number, preset in enumerate(presets, 1)]
-    shown = [English("{n}", n=preset) for preset in presets]  # a name, not a setting of that name
+    presets = [preset if isinstance(preset, English) else Name(preset) for preset in presets]
     found = compare([_priced(report) for report in reports])
     data: dict[str, Any] = {
         "presets": presets,
@@ -134,9 +134,9 @@ def compare_reports(reports: Sequence[Report]) -> Report:
         ],
     }
     tables = (
-        _figures(shown, found),
-        *_settings(shown, reports),
-        *(_rows(shown, one) for one in found if one.lines),
+        _figures(presets, found),
+        *_settings(presets, reports),
+        *(_rows(presets, one) for one in found if one.lines),
     )
     variants = tuple(
         (preset, settings_hash(report.settings)) for preset, report in zip(presets, reports, strict=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
 from io import StringIO
@@ -11,7 +11,7 @@ from io import StringIO
 from croupier.ascii_text import printable
 from croupier.display import table_html
 from croupier.game.presets import settings_hash
-from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
+from croupier.odds.report import Cell, Column, Kind, Name, Report, Table, Wager
 from croupier.serialization import to_json
 from croupier.version import build
 from croupier.words import msg_c
@@ -20,7 +20,7 @@ from croupier.words.terminal_language import speaking
 
 WIDTH = 80
 _LETTERS = 5
-"""The narrowest column of texts."""
+"""The narrowest column of texts that are cut."""
 
 
 def _number(cell: Cell) -> str:
@@ -50,19 +50,20 @@ def cell_text(column: Column, cell: Cell) -> str:
     return cell if isinstance(cell, str) else _SHOWN[column.kind](cell)
 
 
-def as_text(report: Report) -> str:
-    """The report's tables, plain text of at most 80 columns."""
+def as_text(report: Report, width: int = WIDTH) -> str:
+    """The report's tables, plain text of at most `width` columns."""
     from rich.console import Console
 
     out = StringIO()
-    console = Console(file=out, width=WIDTH, no_color=True, highlight=False, markup=False, emoji=False)
+    console = Console(file=out, width=width, no_color=True, highlight=False, markup=False, emoji=False)
     console.print(spoken(report.title))
     for sentence in report.choices:
         console.print(spoken(sentence))
     for table in report.tables:
         console.print()
         console.print(spoken(table.title))
-        console.print(_grid(table))
+        for grid in _grids(table, width):
+            console.print(grid)
         if table.note:
             console.print(spoken(table.note))
     return "\n".join(printable(line).rstrip() for line in out.getvalue().splitlines())
@@ -81,43 +82,61 @@ def table_as_html(table: Table) -> str:
     return table_html(heads, map(list, rows), spoken(table.title), numbers) + note
 
 
-def _grid(table: Table) -> object:
+def _grids(table: Table, width: int) -> Iterator[object]:
+    """The table, or parts of it below each other if it is too wide, each with the texts in front."""
+    heads = [spoken(column.head) for column in table.columns]
+    rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
+    columns = list(zip(heads, *rows, strict=True))
+    texts = [column.kind == "text" for column in table.columns]
+    front = 1 if all(texts) else max(1, texts.index(False))
+    for part in _parts(list(map(_least, texts, columns)), front, width):
+        shown = [columns[at] for at in part]
+        yield _grid([texts[at] for at in part], shown, width)
+
+
+def _grid(texts: Sequence[bool], columns: Sequence[Sequence[str]], room: int) -> object:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as Grid
 
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    heads = [spoken(column.head) for column in table.columns]
-    rows = [list(map(_spoken_cell, table.columns, row)) for row in table.rows]
-    longest = [max(map(len, cells), default=0) for cells in zip(*rows, strict=True)] or [0] * len(heads)
-    widths = _widths([column.kind == "text" for column in table.columns], heads, longest)
-    for column, head, width in zip(table.columns, heads, widths, strict=True):
-        grid.add_column(head, justify="left" if column.kind == "text" else "right", width=width)
-    for row in rows:
+    for text, (head, *_), width in zip(texts, columns, _widths(texts, columns, room), strict=True):
+        grid.add_column(head, justify="left" if text else "right", width=width)
+    for row in list(zip(*columns, strict=True))[1:]:
         grid.add_row(*row)
     return grid
 
 
-def _widths(texts: Sequence[bool], heads: Sequence[str], longest: Sequence[int]) -> list[int | None]:
-    """The widths of columns where a table is too wide; None for those that are left to the library.
+def _least(text: bool, column: Sequence[str]) -> int:
+    """The narrowest width of a column, its head first: texts and heads break between their words."""
+    head, *cells = column
+    words = [word for cell in (column if text else [head]) for word in cell.split()]
+    return max(map(len, words if text else [*words, *cells]), default=0)
 
-    Texts and words of heads are cut rather than figures, if each column of texts keeps a few letters.
+
+def _parts(least: Sequence[int], front: int, room: int) -> list[list[int]]:
+    """The columns by number in as few parts as have room, those in `front` in each."""
+    parts = [[*range(front)]]
+    for at in range(front, len(least)):
+        if len(parts[-1]) > front and sum(least[one] + 2 for one in [*parts[-1], at]) > room:
+            parts.append([*range(front)])
+        parts[-1].append(at)
+    return parts
+
+
+def _widths(texts: Sequence[bool], columns: Sequence[Sequence[str]], room: int) -> list[int]:
+    """The widths of columns: those of their cells, as long as there is room, from the left.
+
+    Without room for their words texts are cut, and figures are not.
     """
-    room = WIDTH - 2 * len(heads)
-    if sum(map(max, map(len, heads), longest)) <= room:
-        return [None] * len(heads)
-    words = [max(map(len, head.split()), default=0) for head in heads]
-    wide, narrow = list(map(max, words, longest)), [_LETTERS] * len(heads)
-
-    def fit(figures: Sequence[int], letters: Sequence[int]) -> bool:
-        return (
-            sum(map(lambda text, figure, least: least if text else figure, texts, figures, letters)) <= room
-        )
-
-    # Heads break between their words; where that is not enough, within them, and texts are cut.
-    figures = wide if fit(wide, longest) else longest if fit(longest, narrow) else None
-    if figures is None:
-        return [None] * len(heads)
-    return [None if text else figure for text, figure in zip(texts, figures, strict=True)]
+    least = list(map(_least, texts, columns))
+    left = room - sum(width + 2 for width in least)
+    found = []
+    for text, narrow, column in zip(texts, least, columns, strict=True):
+        cut = min(0, max(left, _LETTERS - narrow)) if text else 0
+        more = cut if left < 0 else min(left, max(map(len, column)) - narrow)
+        left -= more
+        found.append(narrow + more)
+    return found
 
 
 _FIGURE = re.compile(r"[\d,]+(?:\.(\d+)(%?))?", re.ASCII)
@@ -129,9 +148,11 @@ def spoken(text: str) -> str:
     language = speaking()
     if language.catalogue is None or language.knows(text):
         return language.say(text)
-    name = text.replace("-", " ").replace("_", " ")
+    if isinstance(text, Name):
+        return text
+    names = text, text.replace("-", " ").replace("_", " ")
     contexts = ("", "wager", "row", "hand", "setting", "meld")
-    ways = [msg_c(context, one) for context in contexts for one in (name, text)]
+    ways = [msg_c(context, name) for context in contexts for name in names]
     return next((language.say(way) for way in ways if language.knows(way)), text)
 
 

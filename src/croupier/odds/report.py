@@ -234,6 +234,12 @@ Cell = str | int | float | Fraction | None
 Kind = Literal["text", "count", "number", "percent", "net"]
 
 
+class Name(str):
+    """A name that somebody gave, such as a preset's: it is the same in all languages."""
+
+    __slots__ = ()
+
+
 class Column(msgspec.Struct, frozen=True):
     """A column's head and how its cells are shown: `count` 12,345, `percent` 3.3730 %, `net` +1."""
 

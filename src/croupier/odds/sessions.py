@@ -18,7 +18,7 @@ import numpy as np
 from croupier.errors import BadInput
 from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, columns, exact
 from croupier.odds.volatility import Sum
-from croupier.words import English
+from croupier.words import English, msg_n
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 SIGNIFICANCE, POWER = 0.05, 0.80
@@ -331,7 +331,7 @@ def sessions_report(
             audits.append(audit(wager, rounds, actual))
     tables = [_results(sessions), _quantiles(sessions)]
     if bankroll is not None:
-        tables.append(_bankrolls(sessions))
+        tables.append(_bankrolls(sessions, bankroll))
     visits = [] if habit is None else [visit(wager, rounds, habit) for wager in report.wagers]
     if visits:
         tables.append(_visits(visits))
@@ -362,8 +362,12 @@ def _results(sessions: Sequence[Session]) -> Table:
         for one in sessions
     )
     rounds = sessions[0].rounds
-    title = English("The player's result of {n} rounds, in units of the first bet", n=rounds)
-    return Table(title, heads, rows)
+    title = msg_n(
+        "The player's result of {n} round, in units of the first bet",
+        "The player's result of {n} rounds, in units of the first bet",
+        n=rounds,
+    )
+    return Table(English(title), heads, rows)
 
 
 def _quantiles(sessions: Sequence[Session]) -> Table:
@@ -376,12 +380,12 @@ def _quantiles(sessions: Sequence[Session]) -> Table:
     return Table("Quantiles: so many sessions end with no more", heads, tuple(rows))
 
 
-def _bankrolls(sessions: Sequence[Session]) -> Table:
+def _bankrolls(sessions: Sequence[Session], units: Fraction) -> Table:
     heads = columns("wager; ruin: percent; rounds played: number; hold: percent")
     found = [(one.wager.name, one.bankroll) for one in sessions]
     rows = tuple((name, one.ruin, one.rounds, one.hold) for name, one in found if one is not None)
     return Table(
-        "The bankroll",
+        English("A bankroll of {units} first bets", units=units),
         heads,
         rows,
         "Ruined is who cannot pay for another whole round. The hold is the house's gain per bankroll.",
@@ -406,8 +410,18 @@ def _visits(visits: Sequence[Visit]) -> Table:
         )
         for one in visits
     )
+    habit = visits[0].habit
+    title = (
+        English("The habit: {pace} rounds an hour", pace=habit.per_hour)
+        if habit.ahead is None
+        else English(
+            "The habit: to leave with {ahead} first bets won, {pace} rounds an hour",
+            ahead=habit.ahead,
+            pace=habit.per_hour,
+        )
+    )
     return Table(
-        "The habit",
+        title,
         heads,
         rows,
         "Ahead is who leaves with the winnings they wanted. Turnover is all that is bet,"

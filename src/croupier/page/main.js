@@ -23,14 +23,14 @@ const PAGES = [
   [/^\/tournament\/([a-z0-9-]+)\/console$/, () => import("./pages/tournament_console.js")],
   [/^\/tournament\/([a-z0-9-]+)\/me$/, () => import("./pages/tournament_player.js")],
   [/^\/tournament\/([a-z0-9-]+)\/play$/, () => import("./pages/tournament_online_seat.js")],
-  [/^\/tournament\/([a-z0-9-]+)\/table\/(\d+)$/, () => import("./pages/tournament_scorer.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/table\/([1-9]\d{0,8})$/, () => import("./pages/tournament_scorer.js")],
   [/^\/hand(?:\/([\w-]+))?$/, () => import("./pages/hand.js")],
   [/^\/watch$/, () => import("./pages/watch.js")],
   [/^\/series$/, () => import("./pages/leaderboard.js")],
   [/^\/train(?:\/([a-z]+))?$/, () => import("./pages/train.js")],
   [/^\/learn(?:\/([\w-]+))?$/, () => import("./pages/learn.js")],
-  [/^\/review(?:\/([\w-]+)(?:\/(\d+))?)?$/, () => import("./pages/review.js")],
-  [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],
+  [/^\/review(?:\/([\w-]+)(?:\/([1-9]\d{0,8}))?)?$/, () => import("./pages/review.js")],
+  [/^\/replay(?:\/([\w-]+)\/([1-9]\d{0,8}))?$/, () => import("./pages/replay.js")],
 ];
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));

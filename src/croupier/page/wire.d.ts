@@ -1639,8 +1639,12 @@ export interface LevelRow {
   minutes: number | null;
 }
 
-/** An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips. */
-export interface EntrantRef { player: number; name: string; bot: string; out: boolean }
+/**
+ * An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips.
+ *
+ * `absent` is true if they are marked as away and have no seat yet; later their seat has it.
+ */
+export interface EntrantRef { player: number; name: string; bot: string; out: boolean; absent: boolean }
 
 /**
  * The clock of the levels (T13): the present one, and how long it has still to go.
@@ -1824,7 +1828,8 @@ export interface Halted {
 /**
  * The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
  *
- * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+ * - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them,
+ *   and in the break after a level that a clock has ended.
  * - `pause`: True if entry lasts through the break or the night that follows.
  */
 export interface LateEntry { level: number; hands: number; table: number; pause: boolean }

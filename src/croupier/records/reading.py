@@ -32,7 +32,7 @@ from croupier.records.schema import (
     decoder,
 )
 from croupier.serialization import describe_error
-from croupier.words import Message, msg
+from croupier.words import Message, msg, msg_n
 
 UNKNOWN_RULES = "unknown-rules"
 """The code of the error for a record whose game or settings this version does not know."""
@@ -242,9 +242,12 @@ class _Reader:
             raise self._bad("terms: {why}", why=describe_error(error, record.rules.terms_type)) from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
-                "{seats} seats; expected one for each of {n} players",
-                seats=terms.seats,
-                n=len(record.header.players),
+                msg_n(
+                    "{n} seat; expected {players}, one for each player",
+                    "{n} seats; expected {players}, one for each player",
+                    n=terms.seats,
+                    players=len(record.header.players),
+                )
             )
         return terms
 
@@ -260,7 +263,14 @@ class _Reader:
 
     def _end(self, record: Record, end: End, hands: list[Hand]) -> None:
         if end.hands != len(hands):
-            raise self._bad("{hands} hands; expected {n}", hands=end.hands, n=len(hands))
+            raise self._bad(
+                msg_n(
+                    "{n} hand; expected {hands}",
+                    "{n} hands; expected {hands}",
+                    n=end.hands,
+                    hands=len(hands),
+                )
+            )
         if end.seed is not None and not re.fullmatch(r"(?:[0-9a-f]{2}){32,}", end.seed):
             raise self._bad("seed: expected 64 hexadecimal digits or more")
         record.ended = True

@@ -23,7 +23,7 @@ def answer_lines(answer: Callable[[str], object]) -> None:
         try:
             if len(line) > LINE:
                 raise BadInput("longer than {most} letters", most=LINE)
-            print(to_json(answer(line)))
+            print(to_json(answer(line.removeprefix("\ufeff"))))  # a byte order mark
         except CroupierError as error:
             sys.stdout.flush()
             raise BadInput("line {number}: {why}", error.code, number=number, why=error.message) from None

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from croupier.errors import BadInput
 from croupier.terminal.options import Option
+from croupier.words import msg_n
 
 LONGEST = 24
 
@@ -33,7 +34,12 @@ def names_of(given: str | None, usual: Sequence[str]) -> Sequence[str]:
     names = [read_name("--names", name) for name in given.split(",")]
     if len(names) != len(usual):
         raise BadInput(
-            "--names '{given}': expected {n} names, one each, such as Ann,Bo", given=given, n=len(usual)
+            msg_n(
+                "--names '{given}': expected {n} name, such as Ann",
+                "--names '{given}': expected {n} names, one each, such as Ann,Bo",
+                given=given,
+                n=len(usual),
+            )
         )
     if len(set(names)) < len(names):
         raise BadInput("--names '{given}': expected names that differ", given=given)

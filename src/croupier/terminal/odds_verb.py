@@ -31,7 +31,7 @@ def odds_verb(game: Game[Any]) -> Callable[..., None]:
         with Console(stderr=True).status(in_words("Going through all positions …")) as status:
 
             def progress(done: int) -> None:
-                status.update(in_words("{n} positions …", n=f"{done:,}"))
+                status.update(in_words("{n} positions …", n=done))
 
             solved = solve_round(rules, most, progress)
         found = report(rules, solved)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -220,4 +221,5 @@ def publish(report: Report, output: Output, csv_table: Table | None = None) -> N
     elif output.as_csv:
         print(present.report_csv(report, csv_table), end="")
     elif not (output.par_sheet or output.pdf or output.xlsx):
-        print(present.as_text(report))
+        width = get_terminal_size().columns if sys.stdout.isatty() else present.WIDTH
+        print(present.as_text(report, min(width, present.WIDTH)))

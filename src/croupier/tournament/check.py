@@ -14,7 +14,7 @@ from croupier.play import AnyRules
 from croupier.tournament import fixes
 from croupier.tournament.chip_case import Evening, most_entries, shortages
 from croupier.tournament.structure import Structure
-from croupier.words import Message, msg
+from croupier.words import Message, msg, msg_n
 
 LONG = 150
 """Points in an average stack of two at the last level from which on it may take very long to end."""
@@ -88,8 +88,11 @@ def _error(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **pa
     return Finding("error", place, msg(template, **parts), fixed)
 
 
-def _warning(place: str, template: str, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any) -> Finding:
-    return Finding("warning", place, msg(template, **parts), fixed)
+def _warning(
+    place: str, template: str | Message, /, fixed: tuple[fixes.Fix, ...] = (), **parts: Any
+) -> Finding:
+    text = msg(template, **parts) if isinstance(template, str) else template
+    return Finding("warning", place, text, fixed)
 
 
 def _removals(structure: Structure) -> Iterator[Finding]:
@@ -309,7 +312,12 @@ def _points(structure: Structure) -> Iterator[Finding]:
     first = structure.stack // structure.levels[0].point
     if first < SHORT:
         yield _warning(
-            "stack", "{first} points at the first level: one or two hands decide everything", first=first
+            "stack",
+            msg_n(
+                "{n} point at the first level: one or two hands decide everything",
+                "{n} points at the first level: one or two hands decide everything",
+                n=first,
+            ),
         )
     for number, (one, other) in enumerate(pairwise(structure.levels), 2):
         if other.point <= one.point:

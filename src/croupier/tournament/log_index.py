@@ -43,7 +43,6 @@ class Chronicle:
         self.names: dict[int, str] = {}
         self.said: list[Announcement] = []
         self.why = ""
-        self.rung = 0
         self.played = 0
         self._seated: dict[int, int] = {}
         self._dealt: dict[int, int] = {}
@@ -138,7 +137,7 @@ class Chronicle:
         elif isinstance(event, events.Announced):
             self.said.append(Announcement(n, record.at, event.text))
         elif isinstance(event, events.Halted):
-            self.why, self.rung, self.played = event.why, event.minutes, record.at
+            self.why, self.played = event.why, record.at
         elif isinstance(event, events.Dealt):
             self._dealt[event.table] = n
         elif isinstance(event, events.Broke):

@@ -56,13 +56,15 @@ def event_text(template: str, event: Any, names: Names) -> Message:
     return msg(template, **parts)
 
 
-def _signed(chips: int) -> str:
-    return f"{chips:+,}".replace("-", "−") if chips else "0"
+def _change(who: str | Message, chips: int) -> Message:
+    if not chips:
+        return msg("{who:name} 0", who=who)
+    return msg("{who:name} +{chips}" if chips > 0 else "{who:name} −{chips}", who=who, chips=abs(chips))
 
 
 def _hand(event: events.Hand, names: Names) -> Message:
     changes = [
-        f"{_name(names, player)} {_signed(after - before)}"
+        _change(_name(names, player), after - before)
         for player, before, after in zip(event.order, event.before, event.after, strict=True)
     ]
     return msg(
@@ -98,7 +100,10 @@ def _out(event: events.Out, names: Names) -> Message:
 
 
 def _agreed(event: events.Agreed, names: Names) -> Message:
-    shares = [f"{_name(names, player)} {amount:,}" for player, amount in event.amounts.items()]
+    shares = [
+        msg("{who:name} {amount}", who=_name(names, player), amount=amount)
+        for player, amount in event.amounts.items()
+    ]
     if not event.left:
         return msg("the players agree to share: {shares:items}", shares=shares)
     return msg(
@@ -140,6 +145,15 @@ def _penalty(event: events.Penalized, names: Names) -> Message:
     if event.penalty == "warning":
         return event_text("{who:name} is warned: {reason:name}", event, names)
     return event_text("{who:name} loses {chips}, which leave play: {reason:name}", event, names)
+
+
+def _paid(event: events.Paid, names: Names) -> Message:
+    parts = {"who": _name(names, event.player), "amount": abs(event.amount)}
+    if event.amount < 0:
+        return msg(
+            "{who:name} gives {amount} back" if event.out else "{who:name} is given {amount} back", **parts
+        )
+    return msg("{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}", **parts)
 
 
 def event_line(template: str) -> Callable[[Any, Names], Message]:
@@ -198,9 +212,7 @@ _TELL: dict[type, Callable[[Any, Names], Message]] = {
     events.Corrected: event_line("{who:name} has {after}, and not {before}: {reason:name}"),
     events.Counted: event_line("counted: the bags of {players:items}"),
     events.Redrawn: event_line("all seats are drawn anew"),
-    events.Paid: lambda event, names: event_text(
-        "{who:name} is paid {amount}" if event.out else "{who:name} pays {amount}", event, names
-    ),
+    events.Paid: _paid,
     events.Over: event_line("the tournament is over"),
     events.Undone: lambda event, _: msg("taken back: {entries:items}", entries=[*map(str, event.entries)]),
 }

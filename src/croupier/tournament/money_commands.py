@@ -8,6 +8,7 @@ from croupier.tournament.floor_rules import Handlers, Transaction, give_up, remo
 from croupier.tournament.hand_commands import add_on_open, can_rebuy
 from croupier.tournament.lookups import Refusal, player_of, refuse_unless_playing, seat_of, table_of
 from croupier.tournament.state import Player, State, Table
+from croupier.words import msg_n
 
 SECOND = 1_000
 """A second, in the log's thousandths."""
@@ -34,9 +35,12 @@ def _refuse_rebuy(state: State, player: Player) -> None:
     if rebuy.times is not None and player.rebuys >= rebuy.times:
         raise Refusal(
             "rebuys",
-            "{name} may rebuy no more; expected at most {n} times",
-            name=player.name,
-            n=player.rebuys,
+            msg_n(
+                "{name} may rebuy no more; expected at most one rebuy",
+                "{name} may rebuy no more; expected at most {n} rebuys",
+                name=player.name,
+                n=rebuy.times,
+            ),
         )
     if not can_rebuy(state, player.number):
         raise Refusal("late", "rebuys are over with late entry")

@@ -10,13 +10,13 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
 from croupier.tournament.accounts import cashier_of
-from croupier.tournament.place_list import deal_of, places_of
+from croupier.tournament.place_list import deal_of, places_of, pool_of
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import standings
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State
 from croupier.words import language as language_of
-from croupier.words import msg, msg_c
+from croupier.words import msg, msg_c, msg_n
 
 HEADINGS = {
     "receipts": msg("Receipts"),
@@ -66,8 +66,8 @@ def document(state: State) -> dict[str, Any]:
         "settings_hash": state.settings_hash,
         "phase": state.phase,
         "day": state.day,
-        "entries": state.entries,
-        "pool": state.pool,
+        "entries": state.entries_due,
+        "pool": pool_of(state),
         "prizes": prizes_of(state),
         "agreed": deal_of(state),
         "left": state.remaining,
@@ -141,8 +141,14 @@ def page(
         state=state,
         shown=shown,
         cards=seated if state.tables else [{**player, "table": None} for player in shown["registered"]],
-        accounts={one.player: one for one in cashier_of(state).players},
-        total=sum(player.chips for player in state.alive),
+        accounts=cashier_of(state).players,
+        counts={
+            "entries": msg_n("{n} entry", "{n} entries", n=state.entries_due),
+            "left": msg_n("{n} player left", "{n} players left", n=state.remaining),
+            "chips": msg_n(
+                "{n} chip in play", "{n} chips in play", n=sum(player.chips for player in state.alive)
+            ),
+        },
         codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state, words.tag),
         hands=[

@@ -8,6 +8,7 @@ from croupier.tournament.floor_rules import Handlers, Transaction, draw_seats, e
 from croupier.tournament.lookups import Refusal, player_of, seat_of, table_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.state import Player, State, Table
+from croupier.words import msg_n
 
 
 def _join(tx: Transaction, command: commands.Join) -> None:
@@ -68,10 +69,13 @@ def _enter(tx: Transaction, command: commands.Enter) -> None:
     if player.entries >= most:
         raise Refusal(
             "entries",
-            "{name} has had {entries} entries; expected at most {most}",
-            name=player.name,
-            entries=player.entries,
-            most=most,
+            msg_n(
+                "{name} has had {n} entry; expected at most {most}",
+                "{name} has had {n} entries; expected at most {most}",
+                name=player.name,
+                n=player.entries,
+                most=most,
+            ),
         )
     if not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
@@ -121,7 +125,7 @@ def _move(tx: Transaction, command: commands.Move) -> None:
         raise Refusal(
             "seat-taken",
             "seat {seat} of table {number}: expected an open one",
-            seat=command.seat,
+            seat=command.seat + 1,
             number=table.number,
         )
     seat(tx, player.number, table.number, command.seat, "director", command.reason)

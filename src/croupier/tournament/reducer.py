@@ -187,7 +187,7 @@ def _apply_seated(state: State, event: events.Seated) -> State:
     state = _rise(state, event.player)
     seats = list(state.tables[event.table].seats)
     if seats[event.seat] is not None:
-        raise BadInput("seat {seat} of table {table} is taken", seat=event.seat, table=event.table)
+        raise BadInput("seat {seat} of table {table} is taken", seat=event.seat + 1, table=event.table)
     seats[event.seat] = event.player
     state = _change_table(state, event.table, seats=tuple(seats))
     return _change(state, event.player, table=event.table, seat=event.seat)

@@ -14,6 +14,8 @@ from croupier.tournament.prizes import deal_amounts, prizes_of
 from croupier.tournament.ranking import entry_open
 from croupier.tournament.seating import draw_stream
 from croupier.tournament.state import State
+from croupier.tournament.structure import Structure
+from croupier.words import msg_n
 
 MINUTE = 60_000
 """A minute, in the log's thousandths of a second."""
@@ -36,6 +38,29 @@ def level_ends(state: State) -> int | None:
     return state.level_began + minutes * MINUTE - state.level_ran
 
 
+def entry_ends(state: State) -> int | None:
+    """The time in the log when late entry ends if the clock runs on, after all breaks until then (T13).
+
+    None if it is over, or lasts through a night, and as for `level_ends`.
+    """
+    at, structure = level_ends(state), state.structure
+    if at is None or not entry_open(state):
+        return None
+    bells = [minutes for minutes in structure.bells(state.day) if minutes > state.rung]
+    for level in range(state.level, structure.late_until + 1):
+        if level > state.level:
+            at += (structure.minutes_of(level) or 0) * MINUTE
+        while bells and state.began + bells[0] * MINUTE < at:
+            minutes = bells.pop(0)
+            if minutes == _end(state):
+                return None
+            at += _pause(structure, minutes) * MINUTE
+        if _is_last_of_day(state, level):
+            return None
+        at += structure.levels[level - 1].pause * MINUTE
+    return at
+
+
 def level_left(state: State, now: int) -> int | None:
     """The milliseconds that are left of the level; None if no clock ends it (T13)."""
     minutes = state.structure.minutes_of(state.level)
@@ -54,15 +79,15 @@ def _day_bell(state: State) -> int | None:
 def night(state: State) -> bool:
     """True if the present or next common stop of all tables is the end of the day (T7)."""
     if state.level_over:
-        return _is_last_of_day(state)
+        return _is_last_of_day(state, state.level)
     if state.limits:
-        return bool(state.rung) and state.rung == _end(state)
+        return bool(state.stopped_at) and state.stopped_at == _end(state)
     furthest = max((table.hand for table in state.tables.values()), default=0)
     stop = next_stop(state)
     return stop in state.structure.nights and furthest >= stop
 
 
-def break_minutes(state: State, chronicle: Chronicle) -> int:
+def break_minutes(state: State) -> int:
     """The length of the present or next break; 0 for a night, or if the director ends it."""
     if state.phase != "playing" or state.bagged or night(state):
         return 0
@@ -70,7 +95,7 @@ def break_minutes(state: State, chronicle: Chronicle) -> int:
     if state.level_over:
         return structure.levels[state.level - 1].pause
     if state.limits:
-        return sum(one.pause for one in structure.breaks if one.after_minutes == chronicle.rung)
+        return _pause(structure, state.stopped_at)
     stop = next_stop(state)
     return structure.levels[structure.ends.index(stop)].pause if stop in structure.ends else 0
 
@@ -80,7 +105,7 @@ def break_ends(state: State, chronicle: Chronicle) -> int | None:
 
     None if not all tables have stopped, for a night, or if the director decides.
     """
-    minutes = break_minutes(state, chronicle)
+    minutes = break_minutes(state)
     if not minutes or not all(is_stopped(state, table) for table in state.tables.values()):
         return None
     return chronicle.played + minutes * MINUTE
@@ -91,10 +116,15 @@ def _end(state: State) -> int | None:
     return days[state.day - 1].after_minutes if state.day <= len(days) else None
 
 
-def _is_last_of_day(state: State) -> bool:
-    """True if the day ends with the level by the clock."""
+def _is_last_of_day(state: State, level: int) -> bool:
+    """True if the day ends with this level by the clock."""
     days = state.structure.days
-    return state.day <= len(days) and days[state.day - 1].after_level == state.level
+    return state.day <= len(days) and days[state.day - 1].after_level == level
+
+
+def _pause(structure: Structure, minutes: int) -> int:
+    """The length of the break by the clock after this many minutes of the day."""
+    return sum(one.pause for one in structure.breaks if one.after_minutes == minutes)
 
 
 def _limits(state: State) -> dict[int, int]:
@@ -123,7 +153,7 @@ def _clock(tx: Transaction, _: commands.ClockTick) -> None:
 def _end_level(tx: Transaction, ends: int) -> None:
     """The time of a level is over: the next begins, or all tables stop for a break or the night (T13)."""
     state = tx.state
-    if not state.structure.levels[state.level - 1].pause and not _is_last_of_day(state):
+    if not state.structure.levels[state.level - 1].pause and not _is_last_of_day(state, state.level):
         tx.add(events.LevelBegan(state.level + 1, ends))
         return
     tx.add(events.Halted(_limits(state)), events.LevelEnded(state.level))
@@ -157,7 +187,15 @@ def _resume(tx: Transaction, command: commands.Resume) -> None:
     if slow or stop is None:
         if not slow:
             raise Refusal("not-stopped", "nothing has stopped")
-        raise Refusal("not-stopped", "tables {slow:items} have not stopped yet", slow=slow)
+        raise Refusal(
+            "not-stopped",
+            msg_n(
+                "table {slow:items} has not stopped yet",
+                "tables {slow:items} have not stopped yet",
+                n=len(slow),
+                slow=slow,
+            ),
+        )
     tx.add(events.Resumed(stop))
 
 
@@ -171,13 +209,17 @@ def _bag(tx: Transaction, _: commands.Bag) -> None:
     refuse_unless_playing(tx.state)
     state = tx.state
     slow = [table.number for table in state.tables.values() if not is_stopped(state, table)]
-    if slow or state.bagged:
+    if state.bagged:
+        raise Refusal("not-stopped", "the stacks are bagged already")
+    if slow:
         raise Refusal(
             "not-stopped",
-            "the stacks are bagged already"
-            if state.bagged
-            else "tables {slow:items} have not stopped; halt them first",
-            slow=slow,
+            msg_n(
+                "table {slow:items} has not stopped; halt it first",
+                "tables {slow:items} have not stopped; halt them first",
+                n=len(slow),
+                slow=slow,
+            ),
         )
     tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
 

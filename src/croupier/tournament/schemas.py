@@ -48,12 +48,16 @@ class Viewer(msgspec.Struct, frozen=True):
 
 
 class EntrantRef(msgspec.Struct, frozen=True):
-    """An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips."""
+    """An entrant; `bot` is the name of the bot that plays, or `program`; `out` is true without chips.
+
+    `absent` is true if they are marked as away and have no seat yet; later their seat has it.
+    """
 
     player: int
     name: str
     bot: str = ""
     out: bool = False
+    absent: bool = False
 
 
 class Amount(msgspec.Struct, frozen=True):
@@ -94,7 +98,8 @@ class LevelClock(msgspec.Struct, frozen=True):
 class LateEntry(msgspec.Struct, frozen=True):
     """The countdown of late entry where hands end the levels: entry lasts until the end of `level`.
 
-    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them.
+    - `hands`: the hands that the slowest table, `table`, still has to finish; 0 in the stop after them,
+      and in the break after a level that a clock has ended.
     - `pause`: True if entry lasts through the break or the night that follows.
     """
 

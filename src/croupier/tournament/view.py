@@ -16,9 +16,9 @@ from croupier.tournament.place_list import deal_of, places_of, played_before, po
 from croupier.tournament.prizes import prizes_of
 from croupier.tournament.ranking import entry_open, in_rounds, takes_entries
 from croupier.tournament.schedule_commands import (
-    MINUTE,
     break_ends,
     break_minutes,
+    entry_ends,
     level_ends,
     level_left,
     night,
@@ -38,26 +38,26 @@ def clock_of(state: State, now: int) -> schemas.LevelClock | None:
     """The clock of the levels, at `now`; None where hands end them."""
     if not state.level or state.phase != "playing":
         return None
-    left = level_left(state, now)
-    late = state.structure.late_until
-    ends = level_ends(state)
-    closes = None
-    if ends is not None and entry_open(state):
-        later = (state.structure.minutes_of(level) or 0 for level in range(state.level + 1, late + 1))
-        closes = ends + MINUTE * sum(later)
     rounds = state.round if in_rounds(state) else 0
-    return schemas.LevelClock(state.level, ends, left, closes, rounds)
+    return schemas.LevelClock(
+        state.level, level_ends(state), level_left(state, now), entry_ends(state), rounds
+    )
 
 
 def late_entry_of(state: State) -> schemas.LateEntry | None:
-    """The countdown of late entry by hands; None where a clock ends the levels, and once entry is over."""
+    """The countdown of late entry by hands; None once entry is over.
+
+    Where a clock ends the levels there is one in the break after the last level of late entry alone.
+    """
     structure = state.structure
-    taking = [table for table in state.tables.values() if takes_entries(state, table)]
-    if structure.is_timed or not taking:
-        return None
     level = structure.late_until
-    last = structure.ends[level - 1]
+    taking = [table for table in state.tables.values() if takes_entries(state, table)]
+    if not taking or (structure.is_timed and not (state.level_over and state.level == level)):
+        return None
     slowest = min(taking, key=lambda table: (table.hand, table.number))
+    if structure.is_timed:
+        return schemas.LateEntry(level, 0, slowest.number, pause=True)
+    last = structure.ends[level - 1]
     return schemas.LateEntry(level, last - slowest.hand, slowest.number, last in structure.stops)
 
 
@@ -110,7 +110,9 @@ def lobby_of(state: State, facts: ServerFacts, viewer: Viewer) -> Lobby:
         commitment=state.commitment,
         seed=_seed(state),
         entrants=tuple(
-            schemas.EntrantRef(one.number, one.name, one.bot_mark, one.out is not None)
+            schemas.EntrantRef(
+                one.number, one.name, one.bot_mark, one.out is not None, one.absent and not one.entries
+            )
             for one in state.players.values()
         ),
         prizes=prizes_of(state),
@@ -292,7 +294,7 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
             level=state.level,
         )
     elif state.limits:
-        stopped = stop_reason(chronicle.why, chronicle.rung)
+        stopped = stop_reason(chronicle.why, state.stopped_at)
         why = stopped or English("play stops by the director's word")
     else:
         why = English(
@@ -305,7 +307,7 @@ def _halt_view(state: State, chronicle: Chronicle) -> schemas.Halted | None:
     return schemas.Halted(
         why,
         left,
-        break_minutes(state, chronicle),
+        break_minutes(state),
         break_ends(state, chronicle),
         "".join(day.begins for day in following),
     )

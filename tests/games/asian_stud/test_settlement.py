@@ -153,11 +153,7 @@ def straight_settlement(  # noqa: C901, PLR0912  # one straight line, to be read
     return net
 
 
-TABLES = {
-    **SIDE_TABLES,
-    "odd": "70-60-50-40-30-20-10-5-0",
-    "steep": "1000000-900-90-9-9-7-7-5-5-1",
-}
+TABLES = {**SIDE_TABLES, "odd": "70-60-50-40-30-20-10-5-0", "steep": "1000000-900-90-9-9-7-7-5-5-1"}
 RATES = {"5%": Fraction(5, 100), "1/3": Fraction(1, 3)}
 PRESET_RULES = {
     "as-written": ("both", "none"),

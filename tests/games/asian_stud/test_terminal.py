@@ -1,6 +1,6 @@
 """Asian Stud at the command line: odds, advise, play."""
 
-import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from io import StringIO
@@ -23,12 +23,6 @@ Run = Callable[..., Any]
 DEALER = "2c8hJd9c4d"  # 20 over 9 and 4: worth 3
 
 
-def document(croupier: Run, *args: str) -> Any:
-    ran = croupier(*args)
-    assert (ran.status, ran.err) == (0, "")
-    return json.loads(ran.out)
-
-
 def exact(number: dict[str, Any]) -> Fraction:
     found = Fraction(number["fraction"])
     assert number["decimal"] == float(found)
@@ -36,7 +30,7 @@ def exact(number: dict[str, Any]) -> Fraction:
 
 
 def test_odds_as_json(croupier: Run) -> None:
-    found = document(croupier, "odds", "asian-stud", "--json")
+    found = croupier("odds", "asian-stud", "--json").document()
     ante = found["ante"]
     assert exact(ante["house_edge"]) == solve(rules("as-written").settings).wager.house_edge
     assert found["results"]["no-qualify"] == 968_621
@@ -55,20 +49,34 @@ def test_odds_as_json(croupier: Run) -> None:
     assert found["edge"].startswith("The player has the edge: 13.3203%")
 
 
+def test_a_changed_table_does_not_carry_a_presets_name(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+
+    def settings(*args: str) -> str:
+        croupier("odds", "asian-stud", "--preset", "seattle-2002", *args, "--par-sheet", str(file))
+        found = re.search("<td>Settings</td><td>(.*)</td>", file.read_text())
+        assert found
+        return found[1]
+
+    assert settings("--rate", "1/20") == "seattle-2002"  # as it is
+    assert settings("--rate", "1/3") == "seattle-2002, changed"
+    assert settings("--stake", "7") == "seattle-2002, for an ante of 7"  # its commission is another
+
+
 def test_odds_of_settings_given(croupier: Run) -> None:
     args = ("odds", "asian-stud", "--odds-on", "raise", "--commission", "both", "--rate", "5%")
     assert (
-        document(croupier, *args, "--json")["ante"]
-        == document(croupier, "odds", "asian-stud", "--preset", "seattle-2002", "--json")["ante"]
+        croupier(*args, "--json").document()["ante"]
+        == croupier("odds", "asian-stud", "--preset", "seattle-2002", "--json").document()["ante"]
     )
-    assert document(croupier, *args[:-2], "--json")["rules"]["commission"]["rate"] == "5%"
-    always = document(croupier, *args, "--strategy", "always-raise", "--json")["ante"]
+    assert croupier(*args[:-2], "--json").document()["rules"]["commission"]["rate"] == "5%"
+    always = croupier(*args, "--strategy", "always-raise", "--json").document()["ante"]
     assert always["hands_folded"] == always["outcomes"]["fold"] == 0
     assert always["folds"] == []
     settings = with_settings(rules("seattle-2002").settings, rounding="house")
-    stake = document(croupier, *args, "--stake", "7", "--rounding", "house", "--json")["ante"]
+    stake = croupier(*args, "--stake", "7", "--rounding", "house", "--json").document()["ante"]
     assert exact(stake["house_edge"]) == solve(settings, "optimal", 7).wager.house_edge
-    side = document(croupier, "odds", "asian-stud", "--side", "9-8-7-6-5-4-3-2-1", "--json")["side"]
+    side = croupier("odds", "asian-stud", "--side", "9-8-7-6-5-4-3-2-1", "--json").document()["side"]
     assert side["pay_table"]["royal-flush"] == 8
 
 
@@ -80,14 +88,14 @@ def test_odds_as_text(croupier: Run) -> None:
 
 
 def test_readings_hands_and_designs_as_json(croupier: Run) -> None:
-    readings = document(croupier, "odds", "asian-stud", "--readings", "--json")["readings"]
+    readings = croupier("odds", "asian-stud", "--readings", "--json").document()["readings"]
     assert len(readings) == 12
     seattle = next(one for one in readings if (one["odds_on"], one["commission"]) == ("raise", "both"))
     assert exact(seattle["optimal"]) == solve(rules("seattle-2002").settings).wager.house_edge
-    choices = document(croupier, "odds", "asian-stud", "--hands", "--json")["choices"]
+    choices = croupier("odds", "asian-stud", "--hands", "--json").document()["choices"]
     assert len(choices) == 1994
     assert sum(choice["hands"] for choice in choices if choice["move"] == "fold") == 127_529
-    designs = document(croupier, "odds", "asian-stud", "--target", "5%", "--json")["designs"]
+    designs = croupier("odds", "asian-stud", "--target", "5%", "--json").document()["designs"]
     assert designs
     assert all(
         abs(exact(design["house_edge"]) - Fraction(5, 100)) < Fraction(1, 1000) for design in designs
@@ -97,16 +105,16 @@ def test_readings_hands_and_designs_as_json(croupier: Run) -> None:
 @pytest.mark.exhaustive
 def test_the_ante_has_house_rules_near_an_edge(croupier: Run) -> None:
     said = ("odds", "asian-stud", "--target", "2%", "--wager", "ante", "--json")
-    designs = document(croupier, *said, "--hold", "odds-on=raise", "--cap", "rate=5%")["designs"]
+    designs = croupier(*said, "--hold", "odds-on=raise", "--cap", "rate=5%").document()["designs"]
     assert len(designs) == 12
     for design in designs:
         rules = design["rules"]
         assert rules["odds_on"] == "raise"
         assert rules["commission"] == "none" or float(rules["rate"].rstrip("%")) <= 5
         other = ("--odds-on", "raise", "--commission", rules["commission"], "--rate", rules["rate"])
-        asked = document(croupier, "odds", "asian-stud", *other, "--json")["ante"]["house_edge"]
+        asked = croupier("odds", "asian-stud", *other, "--json").document()["ante"]["house_edge"]
         assert asked == design["house_edge"]
-    posted = document(croupier, *said, "--only-posted")["designs"]
+    posted = croupier(*said, "--only-posted").document()["designs"]
     assert {design["rules"]["rate"] for design in posted} == {"5%"}
 
 
@@ -143,7 +151,7 @@ def test_the_par_sheet_says_whose_edge_it_is(croupier: Run, tmp_path: Path) -> N
 
 
 def test_advise(croupier: Run) -> None:
-    found = document(croupier, "advise", "asian-stud", "3h 6d 6c 6s 7h", "--json")
+    found = croupier("advise", "asian-stud", "3h 6d 6c 6s 7h", "--json").document()
     assert [option["move"] for option in found["options"]] == ["raise", "fold"]
     assert exact(found["options"][0]["value"]) == Fraction(570_769 - 2 * 1_141_535, 1_712_304)
     assert exact(found["options"][1]["value"]) == -1
@@ -156,7 +164,9 @@ def test_advise(croupier: Run) -> None:
         "win_3": 0,
     }
     assert (found["hand"], found["side"], found["set"]) == ("no-qualify", "trips", None)
-    seattle = document(croupier, "advise", "asian-stud", "3h6d6c6s7h", "--preset", "seattle-2002", "--json")
+    seattle = croupier(
+        "advise", "asian-stud", "3h6d6c6s7h", "--preset", "seattle-2002", "--json"
+    ).document()
     assert [option["move"] for option in seattle["options"]] == ["fold", "raise"]
     assert "no qualifying set" in croupier("advise", "asian-stud", "3h6d6c6s7h").out
 

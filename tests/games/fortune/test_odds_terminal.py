@@ -15,9 +15,7 @@ Run = Callable[..., Any]
 
 
 def test_the_keys_of_the_contract(croupier: Run) -> None:
-    ran = croupier("odds", "fortune", "--ante-bonus", "5-4-1", "--json")
-    assert (ran.status, ran.err) == (0, "")
-    data = json.loads(ran.out)
+    data = croupier("odds", "fortune", "--ante-bonus", "5-4-1", "--json").document()
     assert data["deals"] == 407_170_400
     ante = data["ante"]
     assert ante["house_edge"] == {
@@ -33,7 +31,7 @@ def test_the_keys_of_the_contract(croupier: Run) -> None:
         "tie": 267648,
     }
     assert list(ante["by_category"]) == [
-        *("straight-flush", "trips", "straight", "flush", "pair", "high-card"),
+        *("straight-flush", "trips", "straight", "flush", "pair", "high-card")
     ]
     for outcome, number in ante["outcomes"].items():
         assert sum(row[outcome] for row in ante["by_category"].values()) == number
@@ -69,20 +67,20 @@ def test_csv_is_exact(croupier: Run) -> None:
 
 
 def test_the_decision_list_as_json(croupier: Run) -> None:
-    hands = json.loads(croupier("odds", "fortune", "--hands", "--json").out)["hands"]
+    hands = croupier("odds", "fortune", "--hands", "--json").document()["hands"]
     assert len(hands) == 1755
     assert hands[0]["hand"] == "straight flush to A"
     assert set(hands[0]) == {"hand", "example", "hands", "move", "value", "outcomes"}
 
 
 def test_pay_tables_near_an_edge(croupier: Run) -> None:
-    found = json.loads(croupier("odds", "fortune", "--target", "3.5%", "--json").out)
+    found = croupier("odds", "fortune", "--target", "3.5%", "--json").document()
     assert found["target"]["fraction"] == "7/200"
     assert {design["wager"] for design in found["designs"]} == {"Ante and Play", "Lucky Pairs", "Super 6"}
     for design in found["designs"]:
         if design["wager"] == "Lucky Pairs":
             asked = ("--lucky-pairs", design["pay_table"], "--json")
-            priced = json.loads(croupier("odds", "fortune", *asked).out)["lucky_pairs"]
+            priced = croupier("odds", "fortune", *asked).document()["lucky_pairs"]
             assert priced["house_edge"] == design["house_edge"]
             assert priced["pay_table"] == design["pays"]
     assert (
@@ -92,7 +90,7 @@ def test_pay_tables_near_an_edge(croupier: Run) -> None:
 
 
 def test_advice_as_json_and_text(croupier: Run) -> None:
-    data = json.loads(croupier("advise", "fortune", "Qs 6h 4d", "--json").out)
+    data = croupier("advise", "fortune", "Qs 6h 4d", "--json").document()
     assert data["options"][0].pop("message")["parts"]["beaten"] == 305
     assert data["options"] == [
         {
@@ -110,13 +108,13 @@ def test_advice_as_json_and_text(croupier: Run) -> None:
         },
     ]
     assert data["outcomes"] == {"dealer_no_qualify": 5758, "win": 305, "lose": 12335, "tie": 26}
-    folded = json.loads(croupier("advise", "fortune", "qs6h3d", "--json").out)
+    folded = croupier("advise", "fortune", "qs6h3d", "--json").document()
     assert [option["move"] for option in folded["options"]] == ["fold", "play"]
     text = croupier("advise", "fortune", "Qs 6h 4d").out
     assert "Q-6-4" in text
     assert max(map(len, text.splitlines())) <= 80
-    bonus = json.loads(croupier("advise", "fortune", "As Ks Qs", "--ante-bonus", "50-5-4-1", "--json").out)
-    plain = json.loads(croupier("advise", "fortune", "As Ks Qs", "--json").out)
+    bonus = croupier("advise", "fortune", "As Ks Qs", "--ante-bonus", "50-5-4-1", "--json").document()
+    plain = croupier("advise", "fortune", "As Ks Qs", "--json").document()
     gain = [Fraction(one["options"][0]["value"]["fraction"]) for one in (bonus, plain)]
     assert gain[0] - gain[1] == 45
 

@@ -241,10 +241,7 @@ def test_f2_second_positions_go_round_from_the_left_once_everybody_has_one(
     assert laid_out(wanted) == positions
 
 
-@pytest.mark.parametrize(
-    ("optional_alone", "lowest"),
-    [(False, 2 * 5), (True, 4)],
-)
+@pytest.mark.parametrize(("optional_alone", "lowest"), [(False, 2 * 5), (True, 4)])
 def test_f2_who_cannot_make_the_lowest_bet_is_given_no_position(optional_alone: bool, lowest: int) -> None:
     """The ante needs as much again for PLAY; a Lucky Pairs bet may stand alone where the house says so."""
     limits = TableLimits(Limits(5, 50), Limits(4, 50), Limits(20, 50))

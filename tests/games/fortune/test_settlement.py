@@ -291,12 +291,7 @@ def test_the_second_settlement_itself_knows_the_sources_statements() -> None:
     """It is no judge unless it is right: the names of every kind of hand."""
     assert [
         three_cards(cards.split())[0] for cards in ("Ad 2d 3d", "Ad Kd Qd", "Ad 2c 3d", "Kd Ac 2d")
-    ] == [
-        "straight flush",
-        "suited A-K-Q",
-        "straight",
-        "high card",
-    ]
+    ] == ["straight flush", "suited A-K-Q", "straight", "high card"]
     counted: dict[str, int] = {}
     deck = [rank + suit for rank, suit in product(RANKS, "cdhs")]
     for a in range(52):

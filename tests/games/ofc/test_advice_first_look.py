@@ -100,7 +100,7 @@ def test_a_person_is_told_once_what_is_missing(
         assert json.loads(ran.out)["rough"] is True
         table = croupier(*asked)
         assert table.status == 0
-        assert "why" in table.out
+        assert "royalties" in table.out
 
 
 def test_one_round_does_not_say_that_it_compiles_what_it_never_does(

@@ -99,10 +99,7 @@ def test_who_is_to_act_is_whoever_has_set_least() -> None:
         ({"stacks": [1]}, r"stacks \[1\]: expected 2"),
         ({"fantasy": [0, 13, 0]}, r"Fantasyland \[0, 13, 0\]: expected 0 or 13 to 14"),
         ({"fantasy": [0, 14]}, r"players.1: 5 cards set; expected 0 while players.0 has 5"),
-        (
-            {"players": [{"front": "Kd Kc Ks Qs"}, {}]},
-            "players.0.front: 4 cards; expected at most 3",
-        ),
+        ({"players": [{"front": "Kd Kc Ks Qs"}, {}]}, "players.0.front: 4 cards; expected at most 3"),
         (
             {"players": [{"front": "Kd", "middle": "8c8d", "back": "As"}, {}]},
             "players.0: 4 cards set; expected 0 or 5 or 7 or 9 or 11",

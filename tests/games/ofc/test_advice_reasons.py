@@ -246,11 +246,7 @@ def test_what_few_samples_show_is_not_said() -> None:
     two = judged("6h/7s/- xKh", value=1.0, fantasyland=0.44, royalties=(1.2, 0, 0), lines=(0, 0, 0))
     few, many_hands = (
         [
-            msgspec.structs.replace(
-                each,
-                samples=samples,
-                fantasyland_stderr=0.5 / samples**0.5,
-            )
+            msgspec.structs.replace(each, samples=samples, fantasyland_stderr=0.5 / samples**0.5)
             for each in (one, two)
         ]
         for samples in (32, 4000)

@@ -81,10 +81,7 @@ def test_what_a_row_holds_is_said_before_it_is_complete() -> None:
         "d p1 2c", "p1 -/-/2c", "d p2 3d", "p2 -/3d/-", "d p1 2d", "p1 -/-/2d", "d p2 3h", "p2 -/3h/-",
     )  # fmt: skip
     words = [[row.words for row in board.rows] for board in OFC.annotations(OFC.view(state, None)).boards]
-    assert words == [
-        ["", "Two pair, sixes and twos", "Pair of twos"],
-        ["", "Three threes", "Seven high"],
-    ]
+    assert words == [["", "Two pair, sixes and twos", "Pair of twos"], ["", "Three threes", "Seven high"]]
 
 
 def test_ofc4_equal_middle_and_back_are_no_foul() -> None:

@@ -17,13 +17,7 @@ from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import Placement, Placements, rules
 from croupier.games.ofc.opening_book import Line, about, opening, openings
-from croupier.games.ofc.opening_book.suit_classes import (
-    FIVES,
-    HANDS,
-    five_of,
-    fives,
-    placed,
-)
+from croupier.games.ofc.opening_book.suit_classes import FIVES, HANDS, five_of, fives, placed
 from croupier.games.ofc.placements import room_of
 
 

@@ -90,6 +90,20 @@ def test_who_can_wait_does() -> None:
     assert kernels._mark().exists()  # for the next one
 
 
+class _Unkept:
+    def __getattr__(self, _: str) -> None:
+        raise RuntimeError("no locator")
+
+
+def test_where_no_kernel_can_be_kept_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "croupier.games.ofc.solver.evaluations", _Unkept())
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+    with pytest.raises(SystemExit, match="no locator; expected NUMBA_CACHE_DIR"):
+        kernels.main(os.getppid())
+    bot_of(RULES, "expert", Stream(bytes(32)), live=True)
+    assert not kernels.ready()
+
+
 def test_club_and_novice_need_none() -> None:
     for bot in ("club", "novice", "random"):
         assert preparation_for(RULES, bot) is None

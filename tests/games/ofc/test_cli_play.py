@@ -20,6 +20,7 @@ import pytest
 from croupier import records
 from croupier.cards import text_of
 from croupier.cli import main
+from croupier.files import take_lock
 from croupier.games.ofc import Placement
 from tests.recording import forged
 
@@ -118,6 +119,20 @@ def test_letters_name_rows_too_and_sorting_and_arrows_choose_the_card(
     assert suited.front == (in_suits[1],)  # Tab went on to the second card
 
 
+def test_a_match_that_is_open_elsewhere_is_not_taken_up(playing: Playing, tmp_path: Path) -> None:
+    """Two who went on with one record would write lines that do not follow each other."""
+    record = tmp_path / "x.jsonl"
+    playing("33333\nq", "--seed", "u", "--record", str(record))
+    with record.open("ab") as elsewhere:
+        assert take_lock(elsewhere.fileno())
+        status, _, err = playing("q", "--record", str(record))
+    assert (status, err) == (
+        2,
+        f"croupier: {record}: another croupier is writing to it; expected one at a time\n",
+    )
+    assert playing("q", "--record", str(record))[0] == 0
+
+
 def test_nothing_is_placed_before_all_are_and_full_rows_say_so(playing: Playing, tmp_path: Path) -> None:
     record = tmp_path / "x.jsonl"
     _, out, _ = playing("33\n1111x2\nq", "--seed", "u", "--record", str(record))
@@ -192,7 +207,7 @@ def test_it_can_be_left_at_any_time_and_taken_up_again(
     ("args", "said"),
     [
         (["--seats", "5"], "5 seats: standard is played by 2 to 4"),
-        (["--seats", "1"], "1 seats: standard is played by 2 to 4"),
+        (["--seats", "1"], "1 seat: standard is played by 2 to 4"),
         (["--seats", "0"], "0 seats: standard is played by 2 to 4"),
         (["--seats", "4", "--preset", "pineapple"], "4 seats: pineapple is played by 2 to 3"),
         (["--hands", "0"], "hand 1 of 0: expected hands counted from 1"),
@@ -277,9 +292,8 @@ def test_you_are_called_as_you_like(
     ran = croupier("play", "ofc", "--name", "ADA", "--record", str(tmp_path / "other.jsonl"))
     assert records.read(str(tmp_path / "other.jsonl")).header.players == ("ADA", "Ben (bot)")
     for bad in ("", "  ", "a" * 25, "a\x1b[31m"):
-        ran = croupier("play", game, "--name", bad)
-        assert (ran.status, ran.out) == (2, "")
-        assert "expected 1 to 24 printable characters" in ran.err
+        refusal = croupier("play", game, "--name", bad).refusal()
+        assert "expected 1 to 24 printable characters" in refusal
 
 
 def test_names_in_a_record_do_not_steer_the_terminal(playing: Playing, tmp_path: Path) -> None:

@@ -114,11 +114,11 @@ def test_what_cannot_be_trained_is_one_sentence(
     )
     house.with_name("dear.toml").write_text(text.replace("\nroyal-flush = 25\n", "\nroyal-flush = 1000\n"))
     given = [str(house.with_name(word)) if word.endswith(".toml") else word for word in words]
-    ran = croupier("train", "ofc", *([] if "--preset" in words else ["--preset", "pineapple"]), *given)
-    assert (ran.status, ran.out) == (2, "")
-    assert said in ran.err
-    assert ran.err.startswith("croupier: ")
-    assert ran.err.count("\n") == 1
+    refusal = croupier(
+        "train", "ofc", *([] if "--preset" in words else ["--preset", "pineapple"]), *given
+    ).refusal()
+    assert said in refusal
+    assert refusal.startswith("croupier: ")
 
 
 def test_without_numba_the_extra_is_named(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,8 +161,8 @@ def test_as_json_and_by_kind_at_the_command_line(croupier: Callable[..., Any]) -
         "x",
         "--json",
     )
-    told = json.loads(croupier(*words).out)
+    told = croupier(*words).document()
     assert [(one["street"], one["difficulty"]) for one in told] == [(4, 2)] * 3
-    assert told == json.loads(croupier(*words).out)
+    assert told == croupier(*words).document()
     ran = croupier("problems", "ofc", "--street", "6")
     assert (ran.status, ran.err) == (2, "croupier: --street 6: expected 1 to 5\n")

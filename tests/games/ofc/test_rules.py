@@ -176,7 +176,7 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
 @pytest.mark.parametrize(
     ("terms", "said"),
     [
-        (Terms(1), "1 seats: standard is played by 2 to 4"),
+        (Terms(1), "1 seat: standard is played by 2 to 4"),
         (Terms(5), "5 seats: standard is played by 2 to 4"),
         (Terms(0), "0 seats"),
         (Terms(2, button=2), "button at seat 2: expected 0 to 1"),

@@ -114,7 +114,7 @@ def test_a_button_that_lay_elsewhere_is_where_it_lay() -> None:
          "hand 1: point value 0: expected a whole number of chips",
          "bad-input"),
         (start(5), WrittenHand((PLAIN,) * 5), "5 players: standard is played by 2 to 4", "bad-seats"),
-        (start(1), WrittenHand((PLAIN,)), "1 players: standard is played by 2 to 4", "bad-seats"),
+        (start(1), WrittenHand((PLAIN,)), "1 player: standard is played by 2 to 4", "bad-seats"),
         (start(2, (1, 2, 3)), WrittenHand((PLAIN, STAYS)),
          "stacks: expected 2, one for each player, not 3",
          "bad-input"),

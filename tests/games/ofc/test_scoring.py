@@ -131,10 +131,7 @@ def test_the_options_stand_for_what_a_line_leaves_out(asked: Asked) -> None:
 def test_a_house_file_scores_by_its_own_figures(croupier: Callable[..., Any], tmp_path: Any) -> None:
     path = tmp_path / "house.toml"
     path.write_text(croupier("rules", "ofc").out.replace("straight = 2", "straight = 3"))
-    assert json.loads(croupier("score", "ofc", A, B, "--preset", str(path), "--json").out)["totals"] == [
-        -1,
-        1,
-    ]
+    assert croupier("score", "ofc", A, B, "--preset", str(path), "--json").document()["totals"] == [-1, 1]
 
 
 def test_a_pipe_without_unicode_spoils_a_glyph_and_not_the_answer() -> None:
@@ -177,10 +174,7 @@ def test_a_pipe_without_unicode_spoils_a_glyph_and_not_the_answer() -> None:
 def test_bad_usage_is_one_line_and_status_2(
     croupier: Callable[..., Any], args: list[str], said: str, form: list[str]
 ) -> None:
-    ran = croupier("score", "ofc", *args, *form)
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"croupier: {said}")
-    assert ran.err.count("\n") == 1
+    assert croupier("score", "ofc", *args, *form).refusal().startswith(f"croupier: {said}")
 
 
 GOOD = json.dumps({"hands": [A, B]})

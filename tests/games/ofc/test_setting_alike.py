@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import pytest
@@ -73,7 +72,7 @@ def test_all_say_the_same(croupier: Run, monkeypatch: pytest.MonkeyPatch, number
     found.add((frozenset(button.front), frozenset(button.middle), frozenset(button.back)))
     if not late:
         cards = text_of(view.seats[0].pending or ())
-        told = json.loads(croupier("set", "ofc", cards, "--preset", "pineapple", "--json").out)
+        told = croupier("set", "ofc", cards, "--preset", "pineapple", "--json").document()
         found.add(tuple(frozenset(parse_cards(" ".join(told[row]))) for row in ("front", "middle", "back")))
     assert len(found) == 1
 

@@ -98,9 +98,8 @@ def test_a_wrong_house_file_is_one_sentence_with_file_key_and_expectation(
     assert caught.value.sentence.startswith(f"house.toml: {said}")
     path = tmp_path / "house.toml"
     path.write_text(changed(change), encoding="utf-8")
-    ran = croupier("rules", "ofc", "--preset", str(path))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"croupier: {path}: {caught.value.sentence.removeprefix('house.toml: ')}\n"
+    refusal = croupier("rules", "ofc", "--preset", str(path)).refusal()
+    assert refusal == f"croupier: {path}: {caught.value.sentence.removeprefix('house.toml: ')}\n"
 
 
 def test_a_house_may_leave_things_out() -> None:

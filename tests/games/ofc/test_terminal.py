@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import msgspec
+import pytest
+from rich.console import Console
+
+from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import Placement, Terms, rules
 from croupier.games.ofc.terminal.table import OfcDesk
@@ -27,3 +36,27 @@ def test_nothing_is_told_that_the_view_hides() -> None:
             told.append((move.seat, line and str(line)))
     assert {line for seat, line in told if seat == 1} == {None}
     assert [line for seat, line in told if seat == 2] == ["Ben: sets in Fantasyland, unseen"]
+
+
+@pytest.mark.parametrize("width", [80, 40])
+def test_boards_stand_below_each_other_where_there_is_no_room_and_a_foul_earns_nothing(width: int) -> None:
+    ofc = rules("standard")
+    view = ofc.view(ofc.start(Terms(4)), None)
+    front, middle, back = map(parse_cards, ("Qh8hQc", "6h9h6dTs5c", "Kd5s8d2dJd"))
+    seat = msgspec.structs.replace(view.seats[0], front=front, middle=middle, back=back)
+    console = Console(width=width, file=StringIO(), record=True)
+    console.print(OfcDesk(ofc).draw(msgspec.structs.replace(view, seats=(seat,) * 4), list("abcd")))
+    shown = console.export_text()
+    assert shown.count("K♦ 5♠ 8♦ 2♦ J♦   K-J-8-5-2") == 4
+    assert shown.count("QQ 8") == 4
+    assert "+7" not in shown
+
+
+def test_advice_gives_its_reasons_below_the_figures_where_there_is_no_room(
+    croupier: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "64")
+    boards = ("Kd/8c8d/AhTh", "Qs/5c5d/JcTc")
+    said = croupier("advise", "ofc", *boards, "--cards", "6h7sKh", "--preset", "pineapple", "--rounds", "1")
+    assert "…" not in said.out
+    assert "Kh/-/6h x7s: makes a pair of kings in front" in said.out

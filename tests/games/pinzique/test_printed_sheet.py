@@ -85,7 +85,7 @@ def test_bonus_turns_are_scored_beside_their_round() -> None:
     assert scored.bonus.label.text == "B-5"
     with pytest.raises(BadInput, match=r"bonus roll 3: p3 earned no bonus turn \(P8\)"):
         score_round(RULES, [WHOLE, WHOLE, NOTHING], (), [None, None, SECOND])
-    with pytest.raises(BadInput, match="bonus: 1 entries, expected 2"):
+    with pytest.raises(BadInput, match="bonus: 1 entry, expected 2"):
         score_round(RULES, [WHOLE, NOTHING], (), [None])
 
 
@@ -168,6 +168,5 @@ def test_the_page_to_print_letter_by_letter(golden: Callable[[str, str], None]) 
     golden("pinzique-sheet", alone)
     golden("pinzique-sheet-of-partners", together)
     golden(
-        "pinzique-sheet-as-data",
-        in_lines(score_sheets(partnered(), sheets_of(4, PARTNERED))[0].plain()),
+        "pinzique-sheet-as-data", in_lines(score_sheets(partnered(), sheets_of(4, PARTNERED))[0].plain())
     )

@@ -311,11 +311,7 @@ def test_takeaways_against_the_rule_meld_by_meld(hands: list[Any], house: dict[s
     """P6, told another way: from the counts of cards, for every meld of every hand."""
     settings = msgspec.structs.replace(RULES.settings, **house)
     closed = play_round(
-        settings,
-        Scorer(settings),
-        Label("regular", 1),
-        dict(enumerate(hands)),
-        sheets_of(len(hands), []),
+        settings, Scorer(settings), Label("regular", 1), dict(enumerate(hands)), sheets_of(len(hands), [])
     )
     for line in closed.lines:
         others = [other for other in closed.lines if other.seat != line.seat]

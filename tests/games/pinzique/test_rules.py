@@ -279,18 +279,13 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
     for _ in range(4):
         orders.append((state.label.text, state.order))
         state = stood_from(rotating, state, [NOTHING] * 3)
-    assert orders == [
-        ("PO-1", (1, 2, 3)),
-        ("PO-2", (2, 3, 1)),
-        ("PO-3", (3, 1, 2)),
-        ("PO-4", (1, 2, 3)),
-    ]
+    assert orders == [("PO-1", (1, 2, 3)), ("PO-2", (2, 3, 1)), ("PO-3", (3, 1, 2)), ("PO-4", (1, 2, 3))]
 
 
 @pytest.mark.parametrize(
     ("terms", "code", "said"),
     [
-        (Terms(1), "bad-seats", "1 seats: expected 2 to 8"),
+        (Terms(1), "bad-seats", "1 seat: expected 2 to 8"),
         (Terms(9), "bad-seats", "9 seats: expected 2 to 8"),
         (Terms(2, ((0, 1),)), "bad-partners", "one score sheet for everybody: expected an opponent (P10)"),
         (

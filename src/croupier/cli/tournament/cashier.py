@@ -40,12 +40,13 @@ def cashier(tournament: Tournament, database: Database, as_json: Json = False) -
         *(term("cashier", "owed"), term("cashier", "received"), term("cashier", "open")),
         *(term("cashier", "won"), term("cashier", "out"), term("cashier", "due")),
     ]
-    print(f"{'':<24}{''.join(f'{head:>10}' for head in heads)}")
+    wide = max((24, *(len(player.name) for player in sheet.players)))
+    print(f"{'':<{wide}}{''.join(f'{head:>10}' for head in heads)}")
     for player in sheet.players:
         sums = (player.owed, player.received, player.open, player.prize + player.bounties)
         amounts = (figure(amount, "number") for amount in (*sums, player.paid_out, player.due))
         row = "".join(f"{amount:>10}" for amount in amounts)
-        print(printable(f"{player.name:<24}{row}"))
+        print(printable(f"{player.name:<{wide}}{row}"))
 
 
 def _totals(sheet: CashierSheet) -> Iterator[str]:

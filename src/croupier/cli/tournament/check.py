@@ -10,7 +10,7 @@ from croupier.ascii_text import printable
 from croupier.cli.tournament.files import StructureName
 from croupier.game.presets import settings_hash
 from croupier.serialization import to_json
-from croupier.terminal.language import in_words
+from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.options import Json, Option
 from croupier.tournament import Expected, Finding, expected_length, findings, structure_of
 from croupier.tournament.chip_case import most_entries
@@ -46,10 +46,16 @@ def check(
         lines = [_finding(finding) for finding in every]
         if not every:
             levels = msg_n("{n} level", "{n} levels", n=len(read.levels))
-            parts = {"title": in_words(read.title), "levels": levels, "digest": digest[:16]}
+            parts = {"title": read.title, "levels": levels, "digest": digest[:16]}
             lines.append(in_words("ok {title}: {levels}, settings {digest}", **parts))
         if read.case and not failed:
-            lines.append(in_words("chip case: enough for {n} entries", n=most_entries(read)))
+            lines.append(
+                in_words_n(
+                    "chip case: enough for {n} entry",
+                    "chip case: enough for {n} entries",
+                    n=most_entries(read),
+                )
+            )
         print("\n".join(map(printable, [*lines, *map(_expected, expected)])))
     if failed:
         raise Exit(1)

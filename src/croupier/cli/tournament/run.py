@@ -152,7 +152,7 @@ def _show(director: Director, seed: str, as_json: bool) -> None:
     state = director.state
     said = in_words(
         "{title}: {entries}, {hands}, pool {pool}",
-        title=in_words(state.structure.title),
+        title=state.structure.title,
         entries=msg_n("{n} entry", "{n} entries", n=state.entries),
         hands=msg_n("{n} hand", "{n} hands", n=found["hands"]),
         pool=state.pool,

@@ -14,6 +14,7 @@ from croupier.terminal.options import Argument, Database, Json, Option
 from croupier.tournament import State
 from croupier.tournament.hand_commands import next_hand
 from croupier.tournament.paper import PAPERS, document, page, places
+from croupier.tournament.place_list import pool_of
 from croupier.words import Message, msg, msg_c, msg_n
 from croupier.words.terminal_language import speaking
 
@@ -27,12 +28,13 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
         return
     said = in_words(
         "{title}: {entries}, pool {pool}, {phase}",
-        title=in_words(state.structure.title),
-        entries=msg_n("{n} entry", "{n} entries", n=state.entries),
-        pool=state.pool,
+        title=state.structure.title,
+        entries=msg_n("{n} entry", "{n} entries", n=state.entries_due),
+        pool=pool_of(state),
         phase=_phase(state),
     )
     print(printable(said))
+    wide = max((24, *(len(player.name) for player in state.players.values())))
     for table in state.tables.values():
         hand, level, value = next_hand(table), state.level_at(table), state.point_at(table)
         print(
@@ -49,9 +51,9 @@ def show(tournament: Tournament, database: Database, as_json: Json = False) -> N
                 player = state.players[number]
                 away = f"  {term('tournament', 'away')}" if player.absent else ""
                 seat, chips = in_words("seat {seat}", seat=place + 1), figure(player.chips, "number")
-                print(printable(f"  {seat}  {player.name:<24}{chips:>14}{away}"))
+                print(printable(f"  {seat}  {player.name:<{wide}}{chips:>14}{away}"))
     for which, name, prize in places(state, speaking().tag):
-        print(printable(f"{which:>9}  {name:<24}{prize:>14}").rstrip())
+        print(printable(f"{which:>9}  {name:<{wide}}{prize:>14}").rstrip())
 
 
 def _phase(state: State) -> Message:

@@ -9,7 +9,7 @@ from croupier.chance import fresh_seed, seed_of
 from croupier.cli.tournament.files import StructureName
 from croupier.errors import BadInput
 from croupier.odds.report import Column, Table
-from croupier.terminal.language import in_words
+from croupier.terminal.language import in_words_n
 from croupier.terminal.options import Json, Option
 from croupier.terminal.reports import AsCsv, Output, publish
 from croupier.tournament import structure_of
@@ -84,5 +84,7 @@ def _beside(one: Table, other: Table) -> Table:
 
 def _told(hand: int, left: int) -> None:
     if sys.stderr.isatty() and hand % 10 == 0:
-        said = in_words("hand {hand}, {left} tournaments go on", hand=hand, left=left)
+        said = in_words_n(
+            "hand {hand}, {n} tournament goes on", "hand {hand}, {n} tournaments go on", hand=hand, n=left
+        )
         print(f"\r{said}   ", end="", file=sys.stderr)

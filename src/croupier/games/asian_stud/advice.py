@@ -15,16 +15,7 @@ from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
 from croupier.game.forms import Cards, Given
 from croupier.game.score_input import Body, PresetName, Text
-from croupier.games.asian_stud import (
-    AsianStudRules,
-    Fold,
-    Raise,
-    Settings,
-    View,
-    side_pay,
-    side_row,
-    split,
-)
+from croupier.games.asian_stud import AsianStudRules, Fold, Raise, Settings, View, side_pay, side_row, split
 from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
 from croupier.games.asian_stud.scoring import rules_with
 from croupier.games.asian_stud.settings import phrases

@@ -7,12 +7,7 @@ from msgspec import structs
 from croupier.errors import BadInput
 from croupier.game.round_form import RoundForm
 from croupier.games.asian_stud.rules import AsianStudRules
-from croupier.games.asian_stud.scoring import (
-    AsianStudAnswer,
-    AsianStudRound,
-    rules_with,
-    score_round,
-)
+from croupier.games.asian_stud.scoring import AsianStudAnswer, AsianStudRound, rules_with, score_round
 
 
 def _in_series(_rules: AsianStudRules, written: AsianStudRound) -> AsianStudRound:

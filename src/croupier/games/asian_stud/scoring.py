@@ -15,6 +15,7 @@ from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
 from croupier.game.forms import Amount, Cards, Decision, Places
+from croupier.game.presets import changed_name
 from croupier.game.score_input import Body, Chips, Seven, Text
 from croupier.games.asian_stud.arranging import Split, arranged, split
 from croupier.games.asian_stud.moves import Bet, Fold, Raise
@@ -183,7 +184,8 @@ def score_round(
 
 def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
     """The rules with these settings; None keeps the present one. Raises BadInput naming the setting."""
-    return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
+    settings = with_settings(rules.settings, **given)
+    return AsianStudRules(settings, changed_name(rules.preset, rules.settings, settings))
 
 
 def _player(rules: AsianStudRules, where: str, at: int, player: WrittenPlayer) -> Player:

@@ -82,12 +82,7 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
         (Play(spot.seat, spot.position, unit), msg_c("move", "play"), found.play * unit),
         (Fold(spot.seat, spot.position), ANTE_LOST, found.fold * unit),
         found.outcomes,
-        {
-            "cards": spot.cards,
-            "hand": found.hand,
-            "outcomes": found.outcomes,
-            "said": _strategy_text(spot),
-        },
+        {"cards": spot.cards, "hand": found.hand, "outcomes": found.outcomes, "said": _strategy_text(spot)},
         in_chips=spot.ante is not None,
     )
     return found, advice

@@ -15,6 +15,7 @@ from croupier.banked.rounds import Payment, nets_of, totals_of
 from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
 from croupier.game.forms import Amount, Cards, Decision, Places
+from croupier.game.presets import changed_name
 from croupier.game.score_input import Body, Chips, Seven, Text
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
@@ -170,7 +171,8 @@ def score_round(
 def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
     """The rules with other pay tables; None keeps the present one. Raises BadInput for an invalid table."""
     given = {name: table for name, table in posted.items() if table is not None}
-    return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
+    settings = msgspec.structs.replace(rules.settings, **given)
+    return FortuneRules(settings, changed_name(rules.preset, rules.settings, settings))
 
 
 def _position(rules: FortuneRules, where: str, at: int, position: WrittenPosition) -> Position:

@@ -15,9 +15,7 @@ LUCKY_PAIRS = Ladder(
     "lucky-pairs", ("straight-flush", "trips", "straight", "flush", "pair"), ("suited-akq",)
 )
 SUPER_SIX = Ladder(
-    "super-six",
-    ("straight-flush", "quads", "full-house", "flush", "straight", "trips"),
-    ("royal-flush",),
+    "super-six", ("straight-flush", "quads", "full-house", "flush", "straight", "trips"), ("royal-flush",)
 )
 
 

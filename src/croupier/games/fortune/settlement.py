@@ -11,15 +11,7 @@ from croupier.card_terms import HAND_TERMS
 from croupier.cards import Card
 from croupier.games.fortune.settings import PayTables
 from croupier.games.fortune.state import Position, Wagers
-from croupier.hands import (
-    Category,
-    ThreeCategory,
-    best_of,
-    category,
-    describe_three,
-    three,
-    three_category,
-)
+from croupier.hands import Category, ThreeCategory, best_of, category, describe_three, three, three_category
 from croupier.ledger import Entry
 from croupier.words import English, msg_c
 

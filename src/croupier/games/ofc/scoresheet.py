@@ -43,6 +43,7 @@ from croupier.games.ofc.written_streets import (
 )
 from croupier.ledger import Entry, balances, stacks_after
 from croupier.play import Act, Deal, Draw, Move, Over
+from croupier.words import msg_n
 
 
 class MatchStanding(Body, frozen=True, kw_only=True):
@@ -181,12 +182,15 @@ def _check(rules: OfcRules, start: MatchStanding) -> None:
     fewest, most = rules.settings.players
     if not fewest <= seats <= most:
         raise BadInput(
-            "{seats} players: {preset} is played by {fewest} to {most}",
+            msg_n(
+                "{n} player: {preset} is played by {fewest} to {most}",
+                "{n} players: {preset} is played by {fewest} to {most}",
+                n=seats,
+                preset=rules.preset,
+                fewest=fewest,
+                most=most,
+            ),
             "bad-seats",
-            seats=seats,
-            preset=rules.preset,
-            fewest=fewest,
-            most=most,
         )
     for name, by_seat in (("fantasy", start.fantasy), ("stacks", start.stacks)):
         if by_seat is not None and len(by_seat) != seats:

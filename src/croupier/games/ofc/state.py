@@ -12,7 +12,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
-from croupier.words import msg
+from croupier.words import msg, msg_n
 
 EMPTY: Rows = ((), (), ())
 
@@ -101,11 +101,14 @@ def refuse_terms(settings: Settings, preset: str, terms: Terms) -> None:
     seats = terms.seats
     if not fewest <= seats <= most:
         raise BadInput(
-            "{seats} seats: {preset} is played by {fewest} to {most}",
-            seats=seats,
-            preset=preset,
-            fewest=fewest,
-            most=most,
+            msg_n(
+                "{n} seat: {preset} is played by {fewest} to {most}",
+                "{n} seats: {preset} is played by {fewest} to {most}",
+                n=seats,
+                preset=preset,
+                fewest=fewest,
+                most=most,
+            )
         )
     if not 0 <= terms.button < seats:
         raise BadInput("button at seat {button}: expected 0 to {most}", button=terms.button, most=seats - 1)

@@ -24,7 +24,7 @@ from croupier.games.pinzique.settings import Settings
 from croupier.games.pinzique.state import LEAST_SEATS, MOST_SEATS, State, Terms
 from croupier.games.pinzique.view import View
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
-from croupier.words import English
+from croupier.words import English, msg_n
 
 
 class PinziqueRules(play.BaseRules[Terms, State]):
@@ -48,11 +48,14 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """The first state; BadInput for fewer than two or more than eight seats, or odd partners."""
         if not LEAST_SEATS <= terms.seats <= MOST_SEATS:
             raise BadInput(
-                "{seats} seats: expected {least_seats} to {most}",
+                msg_n(
+                    "{n} seat: expected {fewest} to {most}",
+                    "{n} seats: expected {fewest} to {most}",
+                    n=terms.seats,
+                    fewest=LEAST_SEATS,
+                    most=MOST_SEATS,
+                ),
                 "bad-seats",
-                seats=terms.seats,
-                least_seats=LEAST_SEATS,
-                most=MOST_SEATS,
             )
         sheets_of(terms.seats, terms.partners)
         label = Label("regular", 1)

@@ -182,10 +182,7 @@ def _row(label: str, line: Any, points: int | None) -> OpenRow:
 
 
 def score_game(
-    rules: PinziqueRules,
-    seats: int,
-    partners: Sequence[tuple[int, int]],
-    rounds: Sequence[WrittenRolls],
+    rules: PinziqueRules, seats: int, partners: Sequence[tuple[int, int]], rounds: Sequence[WrittenRolls]
 ) -> Game:
     """Score the complete rounds. Raises BadInput naming round and player."""
     state = rules.start(Terms(seats, partners=tuple(partners)))

@@ -188,7 +188,12 @@ def score_round(
         return Scored(closed)
     if len(bonus) != len(rolls):
         raise BadInput(
-            "bonus: {n} entries, expected {n2}, null where there is none", n=len(bonus), n2=len(rolls)
+            msg_n(
+                "bonus: {n} entry, expected {n2}, null where there is none",
+                "bonus: {n} entries, expected {n2}, null where there is none",
+                n=len(bonus),
+                n2=len(rolls),
+            )
         )
     further = {
         seat: read_roll(rules, roll, English("bonus roll {n:plain}", n=seat + 1))

@@ -105,19 +105,18 @@ export const ChipSize = ({ bets }) => html`<div class="chip-tray">
       )}
     </div>
   </fieldset>
-  <button type="button" class="quiet" disabled=${!bets.back} onClick=${bets.undo}>${t.house.undo}</button>
-  <button type="button" class="quiet" disabled=${!bets.total} onClick=${bets.clear}>${t.house.clear}</button>
+  <button class="quiet" disabled=${!bets.back} onClick=${bets.undo}>${t.house.undo}</button>
+  <button class="quiet" disabled=${!bets.total} onClick=${bets.clear}>${t.house.clear}</button>
 </div>`;
 
 /** @param {{bets: Bets, busy: boolean}} props */
 export function BetDoors({ bets: { total, last, amounts, place }, busy }) {
   const again = !total && last;
   return html`
-    <button type="button" class="quiet" disabled=${busy} onClick=${() => place({})}>${t.house.noBet}</button>
+    <button class="quiet" disabled=${busy} onClick=${() => place({})}>${t.house.noBet}</button>
     ${
       last &&
       html`<button
-        type="button"
         key="same"
         class=${again ? "primary" : ""}
         disabled=${busy}
@@ -129,7 +128,6 @@ export function BetDoors({ bets: { total, last, amounts, place }, busy }) {
     ${
       !again &&
       html`<button
-        type="button"
         key="bet"
         class="primary"
         disabled=${busy || !total}

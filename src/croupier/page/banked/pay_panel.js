@@ -49,7 +49,6 @@ export function Posted({ room }) {
   const [open, setOpen] = useState(false);
   return html`
     <button
-      type="button"
       class="quiet posted"
       aria-label=${t.house.payTables}
       aria-haspopup="dialog"

@@ -209,7 +209,6 @@ function Circle({ room, wager, amount, bets, came }) {
       : t.house.whatPays(name, amount);
   return html`<li class="circle-of">
     <button
-      type="button"
       class=${cls("circle", bets && "ring", amount > 0 && "full", fate)}
       aria-label=${said}
       aria-haspopup=${bets ? undefined : "dialog"}

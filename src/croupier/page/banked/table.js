@@ -265,7 +265,6 @@ export const Decision = ({
   send,
   text = own,
 }) => html`<button
-  type="button"
   class=${amount == null ? "" : "primary"}
   disabled=${busy || !text}
   onClick=${() => send(text)}

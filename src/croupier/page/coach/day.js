@@ -50,7 +50,7 @@ export function Day({ day: { value, error, again } }) {
   if (!value)
     return html`<section class="day felt-panel" aria-labelledby="day">
       <h2 id="day">${q.day}</h2>
-      ${error && html`<p>${error.message} <button type="button" onClick=${again}>${l.again}</button></p>`}
+      ${error && html`<p>${error.message} <button onClick=${again}>${l.again}</button></p>`}
     </section>`;
   const { today, streak, week, yesterday } = value;
   const seat = ownSeat(today);

@@ -10,6 +10,7 @@ import { practiceRoom } from "./practice.js";
 import { momentOf } from "./replay_room.js";
 import { reviewing } from "../table/review_state.js";
 import { ReviewTray, Split, TryTray } from "./review_tray.js";
+import { waitsFor } from "./use_retry.js";
 
 await styled(import.meta.url, "review_tray.css");
 
@@ -71,7 +72,7 @@ export class ReviewSession {
     /** @type {Trying | null} */ this.trying = null;
     this.at = 0;
     this.missing = 0;
-    this.waits = false;
+    this.waits = "";
     this.busy = false;
     this.error = "";
   }
@@ -96,7 +97,7 @@ export class ReviewSession {
             await withRetry(
               () => this.source.review(signal, quick),
               signal,
-              (why) => this.#learn({ waits: why !== null }),
+              (why) => this.#learn({ waits: waitsFor(why) }),
             ),
             quick,
           );
@@ -205,7 +206,7 @@ export class ReviewSession {
       : decisions.length;
   }
 
-  /** @param {{waits?: boolean, error?: string}} what */
+  /** @param {{waits?: string, error?: string}} what */
   #learn(what) {
     if (this.ending.signal.aborted) return;
     Object.assign(this, what);

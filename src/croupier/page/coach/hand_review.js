@@ -1,7 +1,7 @@
 /** The page of a hand's review: the table as it ended, with the review's tray. */
 import { html, useEffect, useState } from "../kit/preact.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
-import { gameName, inRounds, presetName } from "../kit/game_names.js";
+import { dealName, gameName, presetName } from "../kit/game_names.js";
 import { Page } from "../frame/page_frame.js";
 import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
@@ -10,7 +10,6 @@ import { at } from "../kit/urls.js";
 import { ReviewSession, sourceAt } from "./felt_review.js";
 import { reviewing } from "../table/review_state.js";
 import { texts } from "./texts.js";
-import { colon } from "../kit/format.js";
 
 /** @param {{table: string, number: number}} props */
 export const HandReview = ({ table, number }) =>
@@ -61,17 +60,17 @@ export function FeltReview({ open, number, first, addressed, doors, back, inside
   const Table = View.value;
   const title = texts.review.title;
   const error = failed || View.error?.message || (room?.review?.review ? "" : room?.review?.error);
-  const called = (game && inRounds(game) ? t.table.round : t.table.hand)(number);
+  const called = dealName(game ?? "", number);
   const waits = error
     ? html`<${Failed} whole text=${error} again=${() => setRound((n) => n + 1)} />`
     : (!game || !room || !Table) && html`<${Loading} />`;
   useEffect(() => {
-    if (!inside) document.title = `${title}${colon}${called} · ${t.name}`;
+    if (!inside) document.title = `${t.of(title, called)} · ${t.name}`;
   }, [called]);
   if (inside)
     return html`<div class="stack">
       <header class="review-head">
-        <h1>${title}${colon}${called}</h1>
+        <h1>${t.of(title, called)}</h1>
         <span class="grow"></span>
         <nav class="row" aria-label=${texts.review.elsewhere}>
           ${doors.map(({ key, href, label }) => html`<a key=${key} class="button" href=${href}>${label}</a>`)}

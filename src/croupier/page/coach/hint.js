@@ -127,7 +127,6 @@ export function HintButton({ room }) {
   }
   if (!room.hand.advice) return null;
   return html`<button
-    type="button"
     class="quiet hint-button"
     aria-pressed=${String(hint.open)}
     aria-label=${texts.hint}

@@ -98,10 +98,10 @@ function Part({ game, title, View, part, beats, before, all, next }) {
       ${
         due
           ? answer.suggested &&
-            html`<button type="button" onClick=${() => practice.play(answer.suggested)}>
+            html`<button onClick=${() => practice.play(answer.suggested)}>
               ${texts.lesson.show}
             </button>`
-          : html`<button type="button" class="primary" onClick=${forward}>${texts.lesson.next}</button>`
+          : html`<button class="primary" onClick=${forward}>${texts.lesson.next}</button>`
       }
       <span class="steps" role="img" aria-label=${texts.lesson.step(count, all)}>
         ${Array.from({ length: all }, (_, one) => html`<i key=${one} class=${cls(one < count && "full")}></i>`)}
@@ -149,10 +149,10 @@ function Done({ game, preset, title, again }) {
     <h1 id="done">${texts.lesson.done}</h1>
     <p class="lead">${texts.lesson.doneLong}</p>
     <p class="row">
-      <button type="button" class="primary" disabled=${busy} onClick=${play}>${texts.lesson.play}</button>
+      <button class="primary" disabled=${busy} onClick=${play}>${texts.lesson.play}</button>
       <a class="button" href=${`/rules/${game}`}>${texts.lesson.rules}</a>
       <a class="button" href="/train">${texts.lesson.train}</a>
-      <button type="button" class="quiet" onClick=${again}>${texts.lesson.again(title)}</button>
+      <button class="quiet" onClick=${again}>${texts.lesson.again(title)}</button>
     </p>
   </section></${Page}>`;
 }

@@ -26,7 +26,7 @@ export function LessonOffer({ game, apart }) {
   return html`<p class="first-time no-print">
     <span>${t.first.new(gameName(game))}</span>
     <a href=${`/learn/${game}`} target=${apart ? "_blank" : undefined} rel="noopener">${t.first.learn}</a>
-    <button type="button" class="square quiet" aria-label=${t.first.no} onClick=${no}>
+    <button class="square quiet" aria-label=${t.first.no} onClick=${no}>
       <${Icon} name="close" />
     </button>
   </p>`;

@@ -3,7 +3,7 @@ import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { decimal, list, number } from "../kit/format.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
-import { gameName, gameOf, inRounds } from "../kit/game_names.js";
+import { dealName, gameName, gameOf, inRounds } from "../kit/game_names.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { Icon } from "../kit/icon.js";
 import { useKeys } from "../kit/keyboard.js";
@@ -206,7 +206,7 @@ function DearestMistake({ room, match, teaching }) {
   const at = dearest && frames?.frames[dearest.move - 1];
   const decision = dearest && { chosen: { move: dearest.chosen }, best: { move: dearest.best } };
   const Option = teaching.Option;
-  const called = (inRounds(room.view.match.game) ? t.table.round : t.table.hand)(dearest?.number ?? 1);
+  const called = dealName(room.view.match.game, dearest?.number ?? 1);
   return html`<section class="me-keep" aria-labelledby="dearest">
     ${
       teaching.Board &&
@@ -307,11 +307,11 @@ function Rematch({ room, match, leave }) {
       })}
     </ul></div>
     <div class="tray-doors">
-      ${own && html`<button type="button" class="quiet" onClick=${leave}>${m.leave}</button>`}
+      ${own && html`<button class="quiet" onClick=${leave}>${m.leave}</button>`}
       ${match && html`<${ShareButton} what=${() => shared(room, match)} />`}
       ${
         own
-          ? html`<button type="button" class="primary" disabled=${!next.go} onClick=${next.go}>
+          ? html`<button class="primary" disabled=${!next.go} onClick=${next.go}>
               ${t.table.startAgain}
               ${length && html`<span class="at-desk"> · ${p.room.length(length, unit)}</span>`}
               <kbd aria-hidden="true">${shell.enter}</kbd>

@@ -41,14 +41,14 @@ export function AskTray({ desk, cards }) {
     <ul class=${cls("qt-options", cards.length > 3 && "many")}>
       ${question.tapped.map(
         (text) => html`<li key=${text}>
-          <button type="button" disabled=${busy} onClick=${() => answer(text)}>
+          <button disabled=${busy} onClick=${() => answer(text)}>
             <${Option} option=${{ move: text }} />
           </button>
         </li>`,
       )}
     </ul>
     <div class="tray-doors">
-      <button type="button" class="quiet" onClick=${place}>${q.myself}</button>
+      <button class="quiet" onClick=${place}>${q.myself}</button>
     </div>
   </section>`;
 }
@@ -135,7 +135,7 @@ export function AnswersTray({ desk, names }) {
   const why = best && capital(named(sentence(best.why, best.message) ?? "", names));
   return html`<section class="tray question-tray answered" aria-label=${q.answers} tabindex="-1" ref=${ref}>
     <div class="qt-say">
-      ${why && html`<p class="qt-why"><b>${q.solver}</b> ${why}</p>`}
+      ${why && html`<p class="reason qt-why" tabindex="0"><span><b>${q.solver}</b> ${why}</span></p>`}
       ${
         chosen &&
         best &&
@@ -148,8 +148,8 @@ export function AnswersTray({ desk, names }) {
       <${Histogram} result=${result} Option=${teaching.Option} asker=${question.asker} />
     </div>
     <div class="tray-doors">
-      <button type="button" class="send" onClick=${share}>${q.challenge}</button>
-      <button type="button" class=${cls(!next && "primary")} disabled=${busy} onClick=${playOn}>
+      <button class="send" onClick=${share}>${q.challenge}</button>
+      <button class=${cls(!next && "primary")} disabled=${busy} onClick=${playOn}>
         ${q.playOn}${!next && html` <kbd aria-hidden="true">${shell.enter}</kbd>`}
       </button>
       ${next && html`<a class="button primary" href=${next.href}>${next.text}</a>`}
@@ -167,8 +167,8 @@ export function TriedTray({ desk: { playOn, toAnswers, busy } }) {
   });
   return html`<section class="tray question-tray tried" aria-label=${q.playOn} tabindex="-1" ref=${useTray()}>
     <div class="tray-doors">
-      <button type="button" onClick=${toAnswers}>${q.toAnswers}</button>
-      <button type="button" class="primary" disabled=${busy} onClick=${playOn}>
+      <button onClick=${toAnswers}>${q.toAnswers}</button>
+      <button class="primary" disabled=${busy} onClick=${playOn}>
         ${q.again} <kbd aria-hidden="true">${shell.enter}</kbd>
       </button>
     </div>

@@ -75,13 +75,13 @@ export function ReviewTray({ room }) {
       ${
         next >= 0 &&
         main?.text !== felt.nextMistake &&
-        html`<button type="button" onClick=${() => session.go(next)}>
+        html`<button onClick=${() => session.go(next)}>
           ${felt.nextMistake} <kbd aria-hidden="true">N</kbd>
         </button>`
       }
       ${
         main &&
-        html`<button type="button" class="primary" onClick=${main.go}>
+        html`<button class="primary" onClick=${main.go}>
           ${main.text} <kbd aria-hidden="true">${shell.enter}</kbd>
         </button>`
       }
@@ -116,8 +116,8 @@ export function TryTray({ room }) {
     </div>
     <${TryRibbon} hand=${inHand} tries=${tries} />
     <div class="tray-doors">
-      <button type="button" onClick=${() => session.endTry()}>${felt.toReview}</button>
-      <button type="button" class="primary" onClick=${again}>
+      <button onClick=${() => session.endTry()}>${felt.toReview}</button>
+      <button class="primary" onClick=${again}>
         ${felt.tryAgain} <kbd aria-hidden="true">${shell.enter}</kbd>
       </button>
     </div>
@@ -200,12 +200,13 @@ function Sentence({ room }) {
   const { review, decision, teaching, at, end, waits, error } = reviewIn(room);
   if (error) return html`<p class="rv-why" role="alert">${error}</p>`;
   if (!review || (review.missing && !decision))
-    return html`<p class="rv-why" role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
+    return html`<p class="rv-why" role="status">${waits || texts.review.working}</p>`;
   const { count, dearest, places } = review.split;
   if (!decision)
     return html`<p class="rv-why" role="status">
       <b>${review.decisions.length ? shell.found(count, figure(-dearest, places)) : texts.review.nothing}</b>
-      ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${review.rough && texts.review.rough}
+      ${teaching.playsOn?.(end.view, room.you ?? 0) && ` ${felt.playedOn}`} ${teaching.note}${" "}
+      ${review.rough && texts.review.rough}
     </p>`;
   const { chosen, best, mistake, counted, stderr } = decision;
   const called = teaching.called?.(at, decision) ?? felt.decision(at + 1);
@@ -233,7 +234,7 @@ function Sentence({ room }) {
         html`<span class="rv-best">${texts.review.bestWhy} <${Option} option=${best} hand=${room.hand} /></span>`
       }
     </p>
-    ${why && html`<p class="rv-reason">${why}</p>`}
+    ${why && html`<p class="reason rv-reason" tabindex="0"><span>${why}</span></p>`}
     ${review.rough && html`<p>${texts.review.rough}</p>`}
   </div>`;
 }
@@ -302,7 +303,6 @@ function Ribbon({ shown }) {
         const lost = one.counted > 0;
         return html`<li key=${one.move}>
           <button
-            type="button"
             class=${cls(one.mistake && "bad")}
             aria-current=${place === at ? "step" : undefined}
             aria-label=${felt.bar(
@@ -334,7 +334,6 @@ function Ribbon({ shown }) {
       )}
       <li>
         <button
-          type="button"
           class="rb-result"
           aria-current=${decision ? undefined : "step"}
           aria-label=${felt.resultBar(gained(end, places))}

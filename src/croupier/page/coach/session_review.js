@@ -7,7 +7,7 @@ import { teachingOf } from "../kit/game_modules.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { isTemporary, withRetry } from "../kit/retry.js";
-import { gameName, presetName } from "../kit/game_names.js";
+import { dealName, gameName, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { useRetry, wordsOf } from "./use_retry.js";
 import { Trend } from "./charts.js";
@@ -35,7 +35,7 @@ export function SessionReview({ table }) {
     </${Page}>`;
   if (!shown.current)
     return html`<${Page} title=${texts.session.title}>
-      ${asked.waits ? html`<p class="waiting" role="status">${texts.review.waits}</p>` : html`<${Loading} />`}
+      ${asked.waits ? html`<p class="waiting" role="status">${asked.waits}</p>` : html`<${Loading} />`}
     </${Page}>`;
   return html`<${Shown}
     table=${table}
@@ -79,14 +79,14 @@ function Shown({ table, found, teaching, changed }) {
         teaching=${teaching}
         worst=${worst.map(({ number, decision }) => ({
           href: `/review/${table}/${number}#${decision.move}`,
-          called: t.table.hand(number),
+          called: dealName(found.game, number),
           decision,
         }))}
       />
       <${Trend}
         title=${texts.session.lostChart}
         points=${looked.map((hand) => ({
-          label: t.table.hand(hand.number),
+          label: dealName(found.game, hand.number),
           value: lostIn(hand) ?? 0,
         }))}
       />
@@ -96,7 +96,7 @@ function Shown({ table, found, teaching, changed }) {
           gain: hand.result,
           lost: lostIn(hand),
           href: `/review/${table}/${hand.number}`,
-          called: t.table.hand(hand.number),
+          called: dealName(found.game, hand.number),
         }))}
       />
     </div>
@@ -241,8 +241,8 @@ export function Reviewing({ left, of, ask, changed }) {
     <progress value=${of - left.length} max=${of} aria-label=${texts.session.reviewing}></progress>
     ${
       now
-        ? html`<button type="button" onClick=${stop}>${texts.session.stop}</button>`
-        : html`<button type="button" class="primary" onClick=${go}>${texts.session.go(left.length)}</button>`
+        ? html`<button onClick=${stop}>${texts.session.stop}</button>`
+        : html`<button class="primary" onClick=${go}>${texts.session.go(left.length)}</button>`
     }
   </section>`;
 }

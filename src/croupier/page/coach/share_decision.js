@@ -41,7 +41,6 @@ export const SendLink = ({ open, link, title, onClose }) =>
 export function ShareDecision({ table, number, move }) {
   const [open, setOpen] = useState(false);
   return html`<button
-      type="button"
       class="send"
       aria-label=${s.open}
       title=${s.open}
@@ -68,7 +67,7 @@ function Dearest({ game, table, number }) {
     Promise.all([call("GET", path, undefined, { signal }), teachingOf(game)]);
   const { value, error, waits } = useRetry(ask, [path]);
   if (error) return html`<p role="alert">${wordsOf(error)}</p>`;
-  if (!value) return html`<p role="status">${waits ? texts.review.waits : texts.review.working}</p>`;
+  if (!value) return html`<p role="status">${waits || texts.review.working}</p>`;
   const [{ decisions, split }, teaching] = value;
   const most = Math.max(...decisions.map(({ counted }) => counted));
   const place = decisions.findIndex(({ counted }) => counted === most);
@@ -118,7 +117,7 @@ function Form({ table, number, move }) {
     </label>
     <p class="small muted">${s.nameless}</p>
     <p class="row">
-      <button type="button" class="primary" disabled=${busy} onClick=${make}>${s.make}</button>
+      <button class="primary" disabled=${busy} onClick=${make}>${s.make}</button>
     </p>
   </div>`;
 }
@@ -147,7 +146,7 @@ export function OwnLinks() {
             <span class="small muted">${dayText(when)} · ${s.answered(count)}</span>
           </span>
           <a class="button" href=${`/hand/${link}`} aria-label=${`${s.look}${colon}${s.hand(number)}`}>${s.look}</a>
-          <button type="button" aria-label=${`${s.withdraw}${colon}${s.hand(number)}`} onClick=${() => withdraw(link)}>
+          <button aria-label=${`${s.withdraw}${colon}${s.hand(number)}`} onClick=${() => withdraw(link)}>
             ${s.withdraw}
           </button>
         </li>`,

@@ -1,11 +1,11 @@
 /** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { request } from "../kit/api.js";
-import { colon, decimal } from "../kit/format.js";
+import { decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useRequest } from "../kit/components.js";
-import { inRounds } from "../kit/game_names.js";
+import { dealName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { FeltReview } from "./hand_review.js";
 import { AllHands, Reviewing, CostliestFirst } from "./session_review.js";
@@ -32,9 +32,6 @@ async function ask(game, body, signal) {
   if (!found.review.rough) known.set(key, found);
   return found;
 }
-
-/** @param {string} game @param {number} number */
-const calledIn = (game, number) => (inRounds(game) ? t.table.round : t.table.hand)(number);
 
 /**
  * A hand, from the move `first` on.
@@ -87,7 +84,7 @@ export function SheetReviews({ game, names, sat, back }) {
   }));
   const left = all.filter(({ review }) => !review);
   const looked = all.flatMap(({ review, ...one }) => (review ? { ...one, review } : []));
-  const called = (/** @type {Sat} */ { number, seat }) => `${calledIn(game, number)}, ${names[seat]}`;
+  const called = (/** @type {Sat} */ { number, seat }) => `${dealName(game, number)}, ${names[seat]}`;
   const worst = looked
     .flatMap((one) => mistakesOf(one.review).map((decision) => ({ ...one, decision })))
     .sort((one, other) => other.decision.lost - one.decision.lost)
@@ -117,7 +114,7 @@ export function SheetReviews({ game, names, sat, back }) {
         return (
           own.length > 0 &&
           html`<div key=${seat} class="tile">
-            <dt>${name}${colon}${texts.tiles.lost(own.length)}</dt>
+            <dt>${t.of(name, texts.tiles.lost(own.length))}</dt>
             <dd><b class="num">${decimal(lost / own.length)}</b></dd>
           </div>`
         );

@@ -2,14 +2,18 @@
 import { useEffect, useState } from "../kit/preact.js";
 import { ApiError } from "../kit/api.js";
 import { withRetry } from "../kit/retry.js";
+import { texts } from "./texts.js";
+
+/** Why a review waits, in a sentence; "" if it does not. @param {ApiError | null} why */
+export const waitsFor = (why) => (why ? (why.status ? texts.review.waits : why.message) : "");
 
 /**
- * As `useRequest`; and `waits` while the server has no time.
+ * As `useRequest`; and `waits` says why while the server has no time.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} ask @param {unknown[]} on
  */
 export function useRetry(ask, on) {
-  const [state, setState] = useState(/** @type {{value?: T, error?: Error, waits?: boolean}} */ ({}));
+  const [state, setState] = useState(/** @type {{value?: T, error?: Error, waits?: string}} */ ({}));
   const [round, setRound] = useState(0);
   useEffect(() => {
     const ending = new AbortController();
@@ -18,7 +22,7 @@ export function useRetry(ask, on) {
     withRetry(
       () => ask(signal),
       signal,
-      (why) => learn({ waits: why !== null }),
+      (why) => learn({ waits: waitsFor(why) }),
     ).then(
       (value) => learn({ value }),
       (error) => learn({ error }),

@@ -29,7 +29,7 @@ export function DealPanel({ table, hand }) {
     <h2>${fair.title}</h2>
     ${
       checkable()
-        ? html`<p><button type="button" onClick=${check}>${fair.check}</button></p>`
+        ? html`<p><button onClick=${check}>${fair.check}</button></p>`
         : html`<p class="notice warn">${fair.insecure}</p>`
     }
     <${CheckResult} result=${result} />
@@ -45,7 +45,7 @@ export function DealPanel({ table, hand }) {
               <p class="small muted">${fair.recordLong}</p>
             </li>`
           : html`<li>
-              <button type="button" onClick=${save}>${fair.saveSeen}</button>
+              <button onClick=${save}>${fair.saveSeen}</button>
               <p class="small muted">${fair.hiddenLong}</p>
             </li>`
       }

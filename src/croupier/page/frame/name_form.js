@@ -39,7 +39,7 @@ export function NameForm() {
         onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setName(event.target.value)}
         autocomplete="nickname"
       />
-      <button>${t.menu.save}</button>
+      <button type="submit">${t.menu.save}</button>
     </span>
     <p class="help" id="own-name-said" role="status">${said || t.menu.nameLong}</p>
     <p class="help">${t.account.elsewhere} <a href="/history">${t.account.either}</a></p>

@@ -63,7 +63,6 @@ function SettingsButton() {
   const [open, setOpen] = useState(false);
   return html`
     <button
-      type="button"
       class="quiet square"
       aria-label=${t.menu.settings}
       onClick=${() => setOpen(true)}

@@ -56,9 +56,7 @@ export const Tongues = () => html`<nav class="tongues" aria-label=${t.menu.langu
   ${languages
     .filter((code) => code !== language)
     .map(
-      (
-        code,
-      ) => html`<button key=${code} type="button" class="quiet" lang=${code} onClick=${() => speak(code)}>
+      (code) => html`<button key=${code} class="quiet" lang=${code} onClick=${() => speak(code)}>
         ${languageName(code)}
       </button>`,
     )}

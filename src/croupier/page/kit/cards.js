@@ -86,7 +86,6 @@ export function CardButton({ card, note, pressed, class: more, ...rest }) {
   return html`<button
     key=${card}
     ref=${faced(card)}
-    type="button"
     class=${look(card, pressed && "chosen", more)}
     data-card=${card}
     aria-label=${note ? `${cardName(card)}, ${note}` : cardName(card)}

@@ -42,17 +42,19 @@ export const EmptyState = ({ text, children }) =>
   </div>`;
 
 /**
- * A failed request: the reason, and a button to try again.
- * @param {{text: string, again?: () => void, whole?: boolean}} props `whole` if the page has nothing else
+ * A failed request: the reason, and a button to try again, unless there is no such thing.
+ * @param {{of?: {error?: Error & {status?: number}, again: () => void}, text?: string, again?: () => void,
+ *   whole?: boolean}} props `of` is the request, or else its `text` and `again`; `whole` if the page has nothing else
  */
 export const Failed = ({
-  text,
-  again,
+  of,
+  text = of?.error?.message,
+  again = of?.error?.status === 404 ? undefined : of?.again,
   whole,
 }) => html`<div class=${cls("failed", whole && "whole")} role="alert">
   ${whole ? html`<${Mark} /><h1>${text}</h1>` : html`<p>${text}</p>`}
   <p class="row">
-    ${again && html`<button type="button" onClick=${again}>${t.errors.again}</button>`}
+    ${again && html`<button onClick=${again}>${t.errors.again}</button>`}
     <a class="button" href="/">${t.errors.toLobby}</a>
   </p>
 </div>`;

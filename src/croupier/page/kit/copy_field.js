@@ -16,7 +16,7 @@ export function Copyable({ label, value, copy, copied, help, rows, primary }) {
   }
   const shown = { id, ref: field, readonly: true, value, onFocus: () => field.current?.select() };
   const button = html`
-    <button type="button" class=${cls(primary && "primary")} disabled=${!value} onClick=${take}>
+    <button class=${cls(primary && "primary")} disabled=${!value} onClick=${take}>
       <${Icon} name="link" />
       ${copy}
     </button>

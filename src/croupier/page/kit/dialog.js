@@ -40,7 +40,7 @@ export function Dialog({ title, open, onClose, wide, drawer, children }) {
       html`<div class="dialog">
         <header>
           <h2 id=${id}>${title}</h2>
-          <button type="button" class="quiet square" aria-label=${t.menu.close} onClick=${onClose}>
+          <button class="quiet square" aria-label=${t.menu.close} onClick=${onClose}>
             <${Icon} name="close" />
           </button>
         </header>

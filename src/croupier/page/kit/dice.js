@@ -32,7 +32,6 @@ export function Die({ text, number, kept, onClick, disabled, class: more, style,
       ${face}
     </span>`;
   return html`<button
-    type="button"
     class=${look}
     style=${style}
     aria-pressed=${String(!!kept)}

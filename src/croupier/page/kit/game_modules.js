@@ -31,7 +31,8 @@ import { gameOf } from "./game_names.js";
  * The coaching of a game, each part optional: `Option` shows an option in words and cards, `Figures` its figures
  * besides the value, and `ghost` its placement on the board. In a review, `rewound` is the hand at a decision with the
  * move that was played, `Chances` the figures of that move and of the best, `called` the decision's name by its number,
- * `fouled` says whether a seat fouled, and `playsOn` whether a next hand belongs to this one, by the view of its end.
+ * `fouled` says whether a seat fouled, and `playsOn` whether a next hand belongs to this one, by the view of its end;
+ * `note` is what else its figures need.
  * For a decision that anybody may answer, `laid` is the hand after a move, `pending` the cards to place.
  * `titles` are those of the game's own statistics (`Game.figures`), and `counted` says how often each was true.
  * `Board` is one player's cards at a moment of a hand, with a decision's moves if given; `said` says how a hand ended.
@@ -44,6 +45,7 @@ import { gameOf } from "./game_names.js";
  *   called?: (at: number, decision: {part: string}) => string,
  *   fouled?: (hand: {notes: unknown}, seat: number) => boolean,
  *   playsOn?: (end: unknown, seat: number) => boolean, titles?: Record<string, string>,
+ *   note?: string,
  *   mistakes?: {kinds: Record<string, string[]>, accounts: Record<string, string>},
  *   laid?: (hand: any, move: string, seat: number, board?: unknown) => any,
  *   pending?: (hand: any, seat: number) => string[],

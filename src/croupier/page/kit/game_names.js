@@ -43,6 +43,17 @@ const unposted = byName({
 /** True if a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";
 
+/** True if a deal is a whole game of many rounds, as at Pinzique. @param {string} game */
+const inGames = (game) => inRounds(game) && !gameOf(game)?.terms.includes("rounds");
+
+/** A deal of a game by its number. @param {string} game @param {number} number */
+export const dealName = (game, number) =>
+  (inGames(game) ? t.table.game : inRounds(game) ? t.table.round : t.table.hand)(number);
+
+/** A number of deals in words. @param {string} game @param {number} count */
+export const dealCount = (game, count) =>
+  (inGames(game) ? t.past.games : inRounds(game) ? t.past.rounds : t.past.hands)(count);
+
 /** The presets of a game, to choose from. @param {string} game @param {string[]} presets */
 export const presetOptions = (game, presets) =>
   presets.map((one) => html`<option key=${one} value=${one}>${presetName(game, one)}</option>`);

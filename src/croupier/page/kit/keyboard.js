@@ -49,7 +49,7 @@ export function useFocusKept(part, question) {
     );
     if (!inside.current || !holds) return;
     const next = /** @type {HTMLElement | null} */ (
-      part.current?.querySelector("button.primary:not(:disabled), button:not(:disabled)")
+      part.current?.querySelector("button.primary:not(:disabled), a.gold, button:not(:disabled)")
     );
     (next ?? part.current)?.focus();
   }, [question]);

@@ -8,19 +8,20 @@ export { signal, effect } from "../vendor/signals.js";
 export { h, render };
 
 /**
- * An element whose link leads to the house, wherever that stands.
+ * An element whose link leads to the house, wherever that stands. A button sends a form only where it says so.
  * @param {any} type
  * @param {any} props
  * @param {any[]} children
  */
-function linked(type, props, ...children) {
+function element(type, props, ...children) {
+  if (type === "button") return h(type, { type: "button", ...props }, ...children);
   const inside = typeof type === "string" && typeof props?.href === "string" && props.href.startsWith("/");
   return h(type, inside ? { ...props, href: at(props.href) } : props, ...children);
 }
 
 /** Tagged templates instead of JSX: no build step. */
-export const html = Object.assign(htm.bind(/** @type {typeof h} */ (linked)), {
-  h: /** @type {import("./html.d.ts").Element} */ (linked),
+export const html = Object.assign(htm.bind(/** @type {typeof h} */ (element)), {
+  h: /** @type {import("./html.d.ts").Element} */ (element),
 });
 
 /** Class names, those that are falsy left out. @param {...(string | false | null | undefined | 0)} names */

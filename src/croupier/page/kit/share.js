@@ -48,7 +48,7 @@ export async function share(shared) {
  * @param {{what: () => Shared | Promise<Shared>, label?: string, class?: string}} props
  */
 export const ShareButton = ({ what, label = t.share.share, class: look }) =>
-  html`<button type="button" class=${look} onClick=${async () => share(await what())}>
+  html`<button class=${look} onClick=${async () => share(await what())}>
     <${Icon} name="share" />
     ${label}
   </button>`;

@@ -3,10 +3,13 @@
  * server and are not here. A text with parts is a function.
  */
 
+import { colon } from "./format.js";
 import { text, textC, textN } from "./words.js";
 
 export const t = {
   name: text("croupier"),
+  /** A heading about somebody or something. @param {string} what @param {string} name */
+  of: (what, name) => `${what}${colon}${name}`,
   skip: text("Skip to the page"),
   menu: {
     lobby: text("Lobby"),
@@ -217,6 +220,7 @@ export const t = {
     nextHand: /** @param {number} seconds */ (seconds) => text("Next hand in {seconds} s", { seconds }),
     hand: /** @param {number} n */ (n) => text("Hand {n}", { n }),
     round: /** @param {number} n */ (n) => text("Round {n}", { n }),
+    game: /** @param {number} n */ (n) => text("Game {n}", { n }),
     button: text("button"),
     callClock: text("Call the clock"),
     callIn: /** @param {number} s */ (s) => text("The clock can be called in {s} s", { s }),
@@ -301,6 +305,7 @@ export const t = {
     none: text("You have not finished a hand yet. Once you have, its table is listed here, and stays."),
     hands: /** @param {number} n */ (n) => textN("{n} hand", "{n} hands", { n }),
     rounds: /** @param {number} n */ (n) => textN("{n} round", "{n} rounds", { n }),
+    games: /** @param {number} n */ (n) => textN("{n} game", "{n} games", { n }),
     met: /** @param {string[]} names */ (names) => text("with {names}", { names }),
     chips: text("chips"),
     points: text("points"),

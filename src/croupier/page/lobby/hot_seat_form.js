@@ -92,7 +92,6 @@ export function HotSeatForm({ game, preset }) {
             at > 0 &&
             names.length > 2 &&
             html`<button
-              type="button"
               class="quiet square"
               aria-label=${f.remove(name)}
               onClick=${() => setTyped(typed.toSpliced(at, 1))}
@@ -105,7 +104,7 @@ export function HotSeatForm({ game, preset }) {
     </ol>
     ${
       names.length < most &&
-      html`<button type="button" class="quiet" onClick=${() => setTyped([...typed.slice(0, most), ""])}>
+      html`<button class="quiet" onClick=${() => setTyped([...typed.slice(0, most), ""])}>
         ${f.add}
       </button>`
     }
@@ -125,7 +124,7 @@ export function HotSeatForm({ game, preset }) {
     ${bots > 0 && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
       <p class="small down" role="status">${same && f.same}</p>
-      <button class="primary" disabled=${busy || same || !known.value}>${f.begin}</button>
+      <button type="submit" class="primary" disabled=${busy || same || !known.value}>${f.begin}</button>
     </div>
   </form>`;
 }

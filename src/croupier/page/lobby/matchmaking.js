@@ -68,8 +68,8 @@ function Looking({ wanted, onClose, onBots }) {
     <p role="status">${said ?? (table ? text("Found. Opening the table…") : `${w.looking} ${w.others(others)}`)}</p>
     <p class="muted num">${text("You have waited {time}.", { time: clockText(seconds) })}</p>
     <p class="row">
-      <button type="button" class="primary" onClick=${onBots}>${text("Play bots instead")}</button>
-      <button type="button" onClick=${onClose}>${text("Stop waiting")}</button>
+      <button class="primary" onClick=${onBots}>${text("Play bots instead")}</button>
+      <button onClick=${onClose}>${text("Stop waiting")}</button>
     </p>
   </div>`;
 }

@@ -13,7 +13,6 @@ import { Edges } from "../rules/pay_tables.js";
 import { openingOf } from "../kit/game_modules.js";
 import { t } from "../kit/texts.js";
 import { at } from "../kit/urls.js";
-import { colon } from "../kit/format.js";
 
 /** @import { Opening } from "../kit/game_modules.js" */
 /** @import { GameAnswer } from "../wire.d.ts" */
@@ -81,7 +80,7 @@ export async function openTable(game, preset, match, bots = true) {
  */
 export function OpenTable({ game, onClose }) {
   return html`<${Dialog}
-    title=${game ? `${t.lobby.open}${colon}${gameName(game.game)}` : t.lobby.open}
+    title=${game ? t.of(t.lobby.open, gameName(game.game)) : t.lobby.open}
     open=${!!game}
     onClose=${onClose}
   >
@@ -263,7 +262,7 @@ function Form({ game, opening }) {
     <${Check} label=${t.lobby.chat} on=${form.chat} set=${(/** @type {boolean} */ chat) => set({ chat })} />
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
-      <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+      <button type="submit" class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
     </div>
   </form>`;
 }

@@ -3,7 +3,7 @@ import { html, cls, useState } from "../kit/preact.js";
 import { call } from "../kit/api.js";
 import { Avatar } from "../kit/avatar.js";
 import { gameName, inRounds, presetName } from "../kit/game_names.js";
-import { EmptyState } from "../kit/components.js";
+import { EmptyState, Loading } from "../kit/components.js";
 import { toastError } from "../kit/toasts.js";
 import { t } from "../kit/texts.js";
 import { text, textN } from "../kit/words.js";
@@ -45,7 +45,7 @@ export function Continue({ tables }) {
       ${
         on.length > shown.length &&
         html`<li>
-          <button type="button" class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
+          <button class="go-on" onClick=${() => setAll(true)}>${l.allTables(on.length)}</button>
         </li>`
       }
     </ul>
@@ -61,8 +61,8 @@ function standing({ asked, others, hands, hand, length, game, phase }) {
 
 /**
  * The tables where other people play.
- * @param {{tables: TableAnswer[], asked: {error?: Error, again: () => void}, answer: FriendsAnswer | undefined,
- *   again: () => void,
+ * @param {{tables: TableAnswer[], asked: {value?: TableAnswer[], error?: Error, again: () => void},
+ *   answer: FriendsAnswer | undefined, again: () => void,
  *   children?: import("../kit/html.d.ts").Children}} props
  *   `asked` is how the question after the tables went, `answer` tells of tables of friends
  */
@@ -82,7 +82,12 @@ export function People({ tables, asked, answer, again, children }) {
     }
     ${others.length > 0 && html`<${Rows} tables=${others} />`}
     ${asked.error && html`<${Unknown} asked=${asked} />`}
-    ${!asked.error && !others.length && !friends.length && html`<${EmptyState} text=${t.lobby.noTables} />`}
+    ${
+      !asked.error &&
+      !others.length &&
+      !friends.length &&
+      (asked.value ? html`<${EmptyState} text=${t.lobby.noTables} />` : html`<${Loading} />`)
+    }
     ${children}
     ${
       answer &&
@@ -97,7 +102,7 @@ export function People({ tables, asked, answer, again, children }) {
 /** It is not known which tables there are. @param {{asked: {error?: Error, again: () => void}}} props */
 const Unknown = ({ asked }) => html`<p class="notice warn" role="alert">
   ${asked.error?.message}${" "}
-  <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+  <button onClick=${asked.again}>${t.errors.again}</button>
 </p>`;
 
 /** @param {{tables: TableAnswer[]}} props */
@@ -150,10 +155,10 @@ function saidOf({ name, game, preset, people = [], phase, hands, seats, taken, r
 export const Turner = ({ start, full, page, onStart }) =>
   (start > 0 || full) &&
   html`<div class="row">
-    <button type="button" class="quiet" disabled=${start === 0} onClick=${() => onStart(start - page)}>
+    <button class="quiet" disabled=${start === 0} onClick=${() => onStart(start - page)}>
       ${t.lobby.before}
     </button>
-    <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + page)}>
+    <button class="quiet" disabled=${!full} onClick=${() => onStart(start + page)}>
       ${t.lobby.after}
     </button>
   </div>`;

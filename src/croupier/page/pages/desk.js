@@ -60,7 +60,7 @@ function Desk({ game }) {
   useEffect(() => {
     if (wager) history.replaceState(null, "", at(`/desk/${game.game}?${addressOf(variants, wager)}`));
   }, [variants, wager]);
-  const title = `${d.title}${colon}${gameName(game.game)}`;
+  const title = t.of(d.title, gameName(game.game));
   /** @type {Column[]} */
   const columns = variants.map((variant, which) => ({
     name: NAMES[which],
@@ -76,7 +76,7 @@ function Desk({ game }) {
   return html`<${Page} title=${title} here="rules" wide>
     <div class="stack desk">
       <header>
-        <p class="muted"><a href=${`/rules/${game.game}`}>${gameName(game.game)}</a> / ${d.title}</p>
+        <p class="muted"><a href=${`/rules/${game.game}`}>${gameName(game.game)}</a></p>
         <h1>${d.title}</h1>
         <p class="muted">${d.lead}</p>
       </header>
@@ -118,20 +118,18 @@ function Desk({ game }) {
       <div class="row desk-acts">
         <p class="muted small">${d.draft}</p>
         <button
-          type="button"
           disabled=${variants.length === NAMES.length}
           onClick=${() => setVariants((all) => [...all, { ...all[all.length - 1] }])}
         >
           ${d.add}
         </button>
-        <button type="button" onClick=${() => setVariants((all) => all.map(({ preset }) => untouched(preset)))}>
+        <button onClick=${() => setVariants((all) => all.map(({ preset }) => untouched(preset)))}>
           ${d.reset}
         </button>
-        <button type="button" onClick=${() => setVariants(([first, second, ...rest]) => [second, first, ...rest])}>
+        <button onClick=${() => setVariants(([first, second, ...rest]) => [second, first, ...rest])}>
           ${d.swap}
         </button>
         <button
-          type="button"
           class="primary"
           disabled=${!asked.every((one) => one.fresh)}
           onClick=${() => {
@@ -213,7 +211,6 @@ function Sheets({ game, columns }) {
         ${["pdf", "xlsx"].map(
           (form) => html`<button
             key=${form}
-            type="button"
             disabled=${busy || !of.every(({ asked }) => asked.fresh)}
             aria-label=${`${said}${colon}${form.toUpperCase()}`}
             onClick=${() => ask(save(of, form))}
@@ -237,10 +234,7 @@ function Card({ column: { name, variant, asked, priced, difference, set }, game,
   return html`<div class=${cls("desk-card", name !== "A" && "draft")}>
     <p class="desk-name">
       <b>${name === "A" ? d.a : d.draftOf(name)}</b>
-      ${
-        remove &&
-        html`<button type="button" class="quiet" aria-label=${d.remove(name)} onClick=${remove}>×</button>`
-      }
+      ${remove && html`<button class="quiet" aria-label=${d.remove(name)} onClick=${remove}>×</button>`}
     </p>
     <select
       aria-label=${d.variant(name)}

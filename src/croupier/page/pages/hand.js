@@ -32,11 +32,10 @@ async function found(name) {
 
 /** @param {{args: (string | undefined)[]}} props */
 export default function Hand({ args: [name = "day"] }) {
-  const { value, error, again } = useRequest(() => found(name), [name]);
-  if (error)
-    return html`<${Page} title=${t.name}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
-  if (!value) return html`<${Page} title=${t.name}><${Loading} /></${Page}>`;
-  return html`<${Asked} ...${value} />`;
+  const asked = useRequest(() => found(name), [name]);
+  if (asked.error) return html`<${Page} title=${t.name}><${Failed} whole of=${asked} /></${Page}>`;
+  if (!asked.value) return html`<${Page} title=${t.name}><${Loading} /></${Page}>`;
+  return html`<${Asked} ...${asked.value} />`;
 }
 
 const fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");

@@ -6,8 +6,8 @@ import { Net } from "../kit/chips.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { toastError } from "../kit/toasts.js";
-import { colon, decimal, number, whenText } from "../kit/format.js";
-import { gameName, gameOf, games, inRounds, presetName } from "../kit/game_names.js";
+import { decimal, number, whenText } from "../kit/format.js";
+import { dealCount, dealName, gameName, gameOf, games, presetName } from "../kit/game_names.js";
 import { putAside } from "../coach/lesson_offer.js";
 import { OwnLinks } from "../coach/share_decision.js";
 import { shell } from "../table/texts.js";
@@ -113,7 +113,6 @@ function Matches({ onListed }) {
       next &&
       html`<p class="row">
         <button
-          type="button"
           aria-disabled=${String(state === "asking")}
           onClick=${() => state !== "asking" && ask(next)}
         >
@@ -132,7 +131,7 @@ function Match({ match, here }) {
     if (here) ref.current?.focus();
   }, [here]);
   const said = gameName(match.game);
-  const hands = (inRounds(match.game) ? t.past.rounds : t.past.hands)(match.hands);
+  const hands = dealCount(match.game, match.hands);
   const count =
     gameOf(match.game)?.net === false
       ? html`<b class="num">${number(match.won)}</b>`
@@ -180,7 +179,7 @@ function Played({ match: { table, game } }) {
                 key=${hand.number}
                 table=${table}
                 hand=${hand}
-                called=${(inRounds(game) ? t.table.round : t.table.hand)(hand.number)}
+                called=${dealName(game, hand.number)}
                 reviewed=${lines.find(({ number }) => number === hand.number)?.reviewed ?? null}
               />`,
               )}
@@ -188,7 +187,7 @@ function Played({ match: { table, game } }) {
         : error
           ? html`<p class="row">
               ${error.message}
-              <button type="button" onClick=${again}>${t.errors.again}</button>
+              <button onClick=${again}>${t.errors.again}</button>
             </p>`
           : html`<${Loading} />`
     }
@@ -196,7 +195,7 @@ function Played({ match: { table, game } }) {
       ${
         value &&
         value.length > most &&
-        html`<button type="button" onClick=${() => setMost(most + AT_FIRST)}>${texts.felt.older}</button>`
+        html`<button onClick=${() => setMost(most + AT_FIRST)}>${texts.felt.older}</button>`
       }
       <a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a>
     </p>

@@ -1,5 +1,5 @@
 /** The page of a game's first lesson, and the list of lessons. */
-import { html } from "../kit/preact.js";
+import { html, cls } from "../kit/preact.js";
 import { styled, lessonOf } from "../kit/game_modules.js";
 import { tableOf } from "../table/game_table.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
@@ -36,10 +36,12 @@ const All = () => html`<${Page} title=${texts.lesson.all}>
       ${games
         .filter((game) => game.practice)
         .map(
-          (game) => html`<li key=${game.game} class="panel">
+          (game, at) => html`<li key=${game.game} class="panel">
             <${Art} game=${game} />
             <h2>${gameName(game.game)}</h2>
-            <a class="button primary" href=${`/learn/${game.game}`}>${texts.lesson.begin(gameName(game.game))}</a>
+            <a class=${cls("button", at === 0 && "primary")} href=${`/learn/${game.game}`}>
+              ${texts.lesson.begin(gameName(game.game))}
+            </a>
           </li>`,
         )}
     </ul>

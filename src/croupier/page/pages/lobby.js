@@ -64,11 +64,10 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <h2 id=${`game-${key}`}>${title}</h2>
         <p class="small muted">
           <span>${l.players(game.seats.fewest, game.seats.most)}</span>
-          ${game.minutes && html` <span>${l.minutes(game.minutes)}</span>`}
+          ${game.minutes > 0 && html` <span>${l.minutes(game.minutes)}</span>`}
         </p>
       </div>
       <button
-        type="button"
         class="quiet square"
         aria-haspopup="dialog"
         aria-label=${l.more(title)}
@@ -78,7 +77,6 @@ function Game({ game, felt, first, busy, onPlay, onMore }) {
         <${Icon} name="more" />
       </button>
       <button
-        type="button"
         class=${cls("play-it", first && "primary")}
         disabled=${busy}
         onClick=${onPlay}
@@ -123,13 +121,13 @@ function More({ game, onClose, onOpen, onPair, onShare }) {
         }
         <${BotPick} game=${key} />
         <p class="row">
-          <button type="button" class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}${colon}${title}`}>
+          <button class="primary" onClick=${onOpen} aria-label=${`${t.lobby.open}${colon}${title}`}>
             ${t.lobby.open}
           </button>
           ${
             game.seats.most > 1 &&
-            html`<button type="button" onClick=${onPair}>${text("Find an opponent")}</button>
-              <button type="button" onClick=${onShare}>${l.onePhone}</button>`
+            html`<button onClick=${onPair}>${text("Find an opponent")}</button>
+              <button onClick=${onShare}>${l.onePhone}</button>`
           }
         </p>
         <p class="row">
@@ -212,7 +210,7 @@ function Join() {
           aria-describedby="join-said"
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
         />
-        <button>${t.lobby.joinGo}</button>
+        <button type="submit">${t.lobby.joinGo}</button>
       </span>
       <p class="help down" id="join-said" role="status">${said}</p>
     </form>
@@ -241,11 +239,15 @@ export default function Lobby() {
       toastError(error);
     }
   }
-  const day = useRequest(() => session().then(() => call("GET", "/api/day")), []);
+  const day = useRequest(() => session().then(() => call("GET", "/api/day")), [], 600);
   // They lie below the first sight, and have words of their own.
   const panels = useRequest(() => import("../coach/day.js"), []).value;
   useEffect(() => {
-    const back = () => setBusy(false); // the browser may show this page again as it was left
+    /** The browser may show this page again as it was left. @param {PageTransitionEvent} event */
+    function back(event) {
+      setBusy(false);
+      if (event.persisted) day.again(); // it may have been answered
+    }
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
   }, []);

@@ -92,7 +92,6 @@ function Tables({ round, done }) {
           ${
             one.state === "open" &&
             html`<button
-              type="button"
               aria-label=${o.peopleAt(tableName(one))}
               onClick=${() => setWhose(one)}
             >
@@ -102,7 +101,6 @@ function Tables({ round, done }) {
           ${
             one.state === "open" &&
             html`<button
-              type="button"
               aria-label=${o.closing(tableName(one))}
               onClick=${() => setWhich(one)}
             >
@@ -150,7 +148,6 @@ function Tournaments({ round, done }) {
           ${
             phase === "playing" &&
             html`<button
-              type="button"
               aria-label=${o.ending(title)}
               onClick=${() => setWhich({ name, title, what: "end" })}
             >
@@ -158,7 +155,6 @@ function Tournaments({ round, done }) {
             </button>`
           }
           <button
-            type="button"
             aria-label=${o.archiving(title)}
             onClick=${() => setWhich({ name, title, what: "archive" })}
           >
@@ -201,7 +197,7 @@ function Close({ long, yes, ask, done }) {
   return html`<form class="form" onSubmit=${send}>
     <p>${long}</p>
     <${WhyField} label=${text("Why, for those who sit there")} value=${why} onChange=${setWhy} />
-    <p class="row"><button class="primary" disabled=${busy}>${yes}</button></p>
+    <p class="row"><button type="submit" class="primary" disabled=${busy}>${yes}</button></p>
     <p role="status" class="bad-said">${said}</p>
   </form>`;
 }
@@ -227,7 +223,6 @@ function Accounts({ round, done }) {
             each.name === me.value?.name
               ? html`<span class="tag">${text("you")}</span>`
               : html`<button
-                  type="button"
                   aria-label=${o.afterTitle(each.name)}
                   onClick=${() => setWhich(each.name)}
                 >
@@ -268,7 +263,7 @@ function After({ account: { name, banned }, done, close }) {
   return html`<div class="form">
     <p>${text("Each of these ends its sessions at once.")}</p>
     <p class="row">
-      <button type="button" disabled=${busy} onClick=${() => go("reset")}>${text("New password")}</button>
+      <button disabled=${busy} onClick=${() => go("reset")}>${text("New password")}</button>
     </p>
     <div class="row">
       <${Input}
@@ -278,7 +273,7 @@ function After({ account: { name, banned }, done, close }) {
         value=${form.new}
         onText=${(/** @type {string} */ value) => setForm({ ...form, new: value })}
       />
-      <button type="button" disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
+      <button disabled=${busy || !form.new.trim()} onClick=${() => go("rename")}>
         ${text("Rename")}
       </button>
     </div>
@@ -288,7 +283,7 @@ function After({ account: { name, banned }, done, close }) {
         value=${form.why}
         onChange=${(/** @type {string} */ why) => setForm({ ...form, why })}
       />
-      <button type="button" disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
+      <button disabled=${busy} onClick=${() => go(banned ? "lift" : "ban")}>
         ${banned ? o.lift : text("Ban")}
       </button>
     </div>
@@ -298,7 +293,6 @@ function After({ account: { name, banned }, done, close }) {
         sure
           ? html`
               <button
-                type="button"
                 ref=${yes}
                 class="primary"
                 disabled=${busy}
@@ -306,10 +300,10 @@ function After({ account: { name, banned }, done, close }) {
               >
                 ${text("Yes, delete {name}", { name })}
               </button>
-              <button type="button" onClick=${() => setSure(false)}>${text("Cancel")}</button>
+              <button onClick=${() => setSure(false)}>${text("Cancel")}</button>
             `
           : html`
-              <button type="button" disabled=${busy} onClick=${() => setSure(true)}>${o.delete}</button>
+              <button disabled=${busy} onClick=${() => setSure(true)}>${o.delete}</button>
             `
       }
     </p>

@@ -57,8 +57,8 @@ export default function Profile() {
  *   recent: {table: string | undefined, hands: HandLine[]}}} props
  */
 function Whole({ profile, games, recent, again }) {
-  const [at, setAt] = useState(0);
-  const preset = profile.presets[at] ?? profile.presets[0];
+  const [chosen, choose] = useState(""); // by name: the one with most hands comes first
+  const preset = profile.presets.find((one) => one.preset === chosen) ?? profile.presets[0];
   return html`<div class="profile">
     <header class="pf-head">
       <div class="pf-who">
@@ -78,11 +78,10 @@ function Whole({ profile, games, recent, again }) {
       profile.presets.length > 1 &&
       html`<div class="row pf-presets" role="group" aria-label=${texts.preset}>
         ${profile.presets.map(
-          (one, place) => html`<button
+          (one) => html`<button
             key=${one.preset}
-            type="button"
             aria-pressed=${String(one === preset)}
-            onClick=${() => setAt(place)}
+            onClick=${() => choose(one.preset)}
           >
             ${presetName(one.game, one.preset)}
           </button>`,
@@ -175,7 +174,7 @@ function Mistakes({ of }) {
     ${
       of.kinds.length > KINDS &&
       html`<p class="row">
-        <button type="button" class="quiet" aria-expanded=${String(all)} onClick=${() => setAll(!all)}>
+        <button class="quiet" aria-expanded=${String(all)} onClick=${() => setAll(!all)}>
           ${all ? texts.fewerKinds : texts.allKinds(of.kinds.length)}
         </button>
       </p>`
@@ -232,7 +231,7 @@ const Recent = ({ table, hands }) => html`<section class="panel pf-recent" aria-
             src=${at(`/api/tables/${table}/hands/${hand.number}/picture.png`)}
             alt=""
             width="1200"
-            height="440"
+            height="500"
             loading="lazy"
           />
           <span>
@@ -302,7 +301,7 @@ function HowCounted({ profile, preset, again }) {
       </ul>`
     }
     <p class="row">
-      <button type="button" aria-pressed=${String(!profile.rated)} disabled=${busy} onClick=${turn}>
+      <button aria-pressed=${String(!profile.rated)} disabled=${busy} onClick=${turn}>
         ${profile.rated ? texts.turnOff : texts.turnOn}
       </button>
       ${!me.value?.account && html`<a class="button quiet" href="/history">${texts.keep}</a>`}

@@ -8,8 +8,8 @@ import { Log, Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { TableFrame } from "../table/frame.js";
 import { tableOf } from "../table/game_table.js";
-import { colon, named } from "../kit/format.js";
-import { gameName, presetName } from "../kit/game_names.js";
+import { named } from "../kit/format.js";
+import { dealName, gameName, presetName } from "../kit/game_names.js";
 import { motionEnabled } from "../kit/motion.js";
 import { PACES, replayPace } from "../kit/preferences.js";
 import { share } from "../kit/share.js";
@@ -28,9 +28,8 @@ export default function Replay({ args: [table, number] }) {
     () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),
     [hand.value],
   );
-  const failed = hand.error ?? game.error;
-  if (failed)
-    return html`<${Page} title=${title}><${Failed} whole text=${failed.message} again=${hand.again} /></${Page}>`;
+  if (hand.error || game.error)
+    return html`<${Page} title=${title}><${Failed} whole of=${hand.error ? hand : game} /></${Page}>`;
   if (!hand.value || !game.value) return html`<${Page} title=${title}><${Loading} /></${Page}>`;
   return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
@@ -58,7 +57,7 @@ function Walk({ table, hand, View }) {
       text: named(text, played.names),
     })),
   );
-  const title = `${t.replay.title}${colon}${t.table.hand(played.number)}`;
+  const title = t.of(t.replay.title, dealName(hand.game, played.number));
   useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
   /** @type {import("../table/frame.js").ToolbarButton[]} */
   const doors = [
@@ -100,7 +99,7 @@ function Walk({ table, hand, View }) {
     doors=${doors}
     facts=${html`
       <span class="kind">${presetName(hand.game, hand.preset)}</span>
-      <span class="number">${t.table.hand(played.number)}</span>
+      <span class="number">${dealName(hand.game, played.number)}</span>
     `}
   >
     <${Slider} at=${at} last=${frames.length - 1} go=${go} playing=${playing} play=${play} />
@@ -167,7 +166,7 @@ function Slider({ at, last, go, playing, play }) {
     /** @type {number} */ to,
     /** @type {import("../kit/html.d.ts").Children} */ sign,
   ) =>
-    html`<button type="button" class=${look} disabled=${at === to} aria-label=${label} onClick=${() => go(to)}>
+    html`<button class=${look} disabled=${at === to} aria-label=${label} onClick=${() => go(to)}>
       ${sign}
     </button>`;
   const pace = t.menu.paces.find(([name]) => name === replayPace.value)?.[1] ?? "";
@@ -175,7 +174,6 @@ function Slider({ at, last, go, playing, play }) {
     ${step("end", t.replay.first, 0, "«")}
     ${step("", t.replay.before, Math.max(0, at - 1), html`<${Icon} name="back" />`)}
     <button
-      type="button"
       class="plays"
       aria-label=${playing ? t.replay.pause : over ? t.replay.again : t.replay.play}
       onClick=${() => play(!playing)}
@@ -194,7 +192,6 @@ function Slider({ at, last, go, playing, play }) {
       onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => go(Number(event.target.value))}
     />
     <button
-      type="button"
       class="pace"
       aria-label=${t.replay.pace(pace)}
       onClick=${() => (replayPace.value = NEXT_PACE[replayPace.value])}

@@ -11,7 +11,7 @@ import { isTemporary } from "../kit/retry.js";
 import { Failed, Loading, useRequest } from "../kit/components.js";
 import { Page } from "../frame/page_frame.js";
 import { PayTables } from "../rules/pay_tables.js";
-import { colon, number, settingName } from "../kit/format.js";
+import { number, settingName } from "../kit/format.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../kit/game_names.js";
 import { t } from "../kit/texts.js";
 import { brief as fair } from "../fair/brief_texts.js";
@@ -79,7 +79,7 @@ function OfGame({ game }) {
   );
   const presets = game.presets.map((one) => [one, presetName(game.game, one)]);
   const content = guide.value;
-  return html`<${Page} title=${`${t.rules.title}${colon}${name}`} here="rules">
+  return html`<${Page} title=${t.of(t.rules.title, name)} here="rules">
     <div class="stack rules-page">
       <div>
         <h1>${name}</h1>
@@ -201,7 +201,7 @@ const InForce = ({ game, preset, facts }) => html`
     </section>`
   }
   <section class="stack">
-    <h3>${t.rules.settings}${colon}${presetName(game, preset)}</h3>
+    <h3>${t.of(t.rules.settings, presetName(game, preset))}</h3>
     <${Settings} group=${facts.sheet} />
     <p class="small muted hash"><code>${facts.hash}</code></p>
     <p class="row no-print">
@@ -211,7 +211,7 @@ const InForce = ({ game, preset, facts }) => html`
         html`<${DeskLink} game=${game} preset=${preset} />`
       }
       <a class="button" href=${`/api/games/${game}/${preset}.toml`} download>${t.rules.download}</a>
-      <button type="button" onClick=${() => print()}>${t.rules.print}</button>
+      <button onClick=${() => print()}>${t.rules.print}</button>
     </p>
   </section>
 `;

@@ -1,5 +1,5 @@
 /** The scorer page: your sheets, a new sheet, and a shared one. */
-import { html, useEffect, useState } from "../kit/preact.js";
+import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { chosenFile } from "../kit/fields.js";
 import { Art } from "../kit/game_art.js";
 import { EmptyState, Failed, Loading, useRequest } from "../kit/components.js";
@@ -120,7 +120,7 @@ function Start({ games }) {
         <p class="lead">${phrases.lead}</p>
       </div>
       <div class="games">
-        ${games.map((game) => html`<${Game} key=${game.game} game=${game} />`)}
+        ${games.map((game, at) => html`<${Game} key=${game.game} game=${game} first=${at === 0} />`)}
       </div>
       <section class="panel">
         <h2>${text("Kept in this browser")}</h2>
@@ -150,7 +150,6 @@ function Start({ games }) {
                       ${phrases.open}
                     </a>
                     <button
-                      type="button"
                       class="quiet square"
                       title=${phrases.remove}
                       aria-label=${`${phrases.remove}${colon}${sheet.names.join(", ")}`}
@@ -174,8 +173,8 @@ function Start({ games }) {
   </${Page}>`;
 }
 
-/** @param {{game: GameAnswer}} props as the server lists it */
-function Game({ game }) {
+/** @param {{game: GameAnswer, first: boolean}} props as the server lists it */
+function Game({ game, first }) {
   const key = game.game;
   const title = gameName(key);
   const { line, start } = /** @type {import("../scorer/game_scorers.js").Scorer} */ (scorerNamed(key));
@@ -186,7 +185,9 @@ function Game({ game }) {
       <p class="line">${line}</p>
     </div>
     <div class="row doors">
-      <a class="button primary" href=${`/score/${key}`} aria-label=${`${start}${colon}${title}`}>${start}</a>
+      <a class=${cls("button", first && "primary")} href=${`/score/${key}`} aria-label=${`${start}${colon}${title}`}>
+        ${start}
+      </a>
     </div>
   </section>`;
 }

@@ -174,7 +174,7 @@ function Editor({ base, first, open }) {
       <p class="kicker muted"><a href="/tournaments">${l.title}</a> / ${s.title}</p>
       <h1>${nameOf(values)}</h1>
       <div class="row">
-        <button type="button" class="quiet" onClick=${() => setStarting(true)}>${s.begin.title}…</button>
+        <button class="quiet" onClick=${() => setStarting(true)}>${s.begin.title}…</button>
         <${ImportToml} use=${open} />
       </div>
     </header>
@@ -194,13 +194,13 @@ function Editor({ base, first, open }) {
           <p class="tosay" role="status">
             ${
               errors.length > 0 &&
-              html`<button type="button" class="quiet bad" onClick=${() => lead("error")}>
+              html`<button class="quiet bad" onClick=${() => lead("error")}>
                 ${textN("{n} error", "{n} errors", { n: errors.length })}
               </button>`
             }
             ${
               remarks > 0 &&
-              html`<button type="button" class="quiet" onClick=${() => lead("warning")}>
+              html`<button class="quiet" onClick=${() => lead("warning")}>
                 ${textN("{n} remark", "{n} remarks", { n: remarks })}
               </button>`
             }
@@ -209,15 +209,13 @@ function Editor({ base, first, open }) {
           </p>
           <div class="acts">
             <button
-              type="button"
               class="quiet"
               onClick=${withText((toml) => saveFile(fileName(values), new Blob([toml], { type: "text/plain" })))}
             >
               ${text("Export TOML")}
             </button>
-            <button type="button" onClick=${save}>${text("Save")}</button>
+            <button onClick=${save}>${text("Save")}</button>
             <button
-              type="button"
               class="primary"
               onClick=${withText((toml, sound) => (sound ? setUsing(toml) : lead("error")))}
             >

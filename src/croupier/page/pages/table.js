@@ -387,7 +387,7 @@ function Line({ status, why, unsure, back }) {
 /** The ways on once a line is closed for good. @param {{session: boolean}} props whether one's session ended with it */
 const Ended = ({ session }) => html`<span class="row">
   ${session && html`<a class="button" href="/history">${t.errors.logIn}</a>`}
-  <button type="button" onClick=${() => location.reload()}>
+  <button onClick=${() => location.reload()}>
     ${session ? t.errors.asGuest : t.errors.again}
   </button>
 </span>`;

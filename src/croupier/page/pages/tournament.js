@@ -18,6 +18,7 @@ import {
 } from "../tournament/lobby/panels.js";
 import { Report } from "../tournament/report.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
+import { number } from "../kit/format.js";
 import { priceOf } from "../tournament/tournament_list.js";
 import { text } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
@@ -50,7 +51,7 @@ export default function Tournament({ args: [name] }) {
   );
   if (lobby.error && !lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
-      <${Failed} whole text=${lobby.error.message} again=${lobby.again} />
+      <${Failed} whole of=${lobby} />
     </${Page}>`;
   if (!lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
@@ -98,7 +99,10 @@ function Head({ lobby, floor, changed }) {
   const { listed, structure } = lobby;
   /** @type {[string, unknown][]} */
   const facts = [
-    [l.buyIn, priceOf(listed)],
+    [l.buyIn, priceOf(listed.buy_in)],
+    [text("Rebuy"), structure.rebuy && priceOf(structure.rebuy)],
+    [text("Add-on"), structure.add_on && priceOf(structure.add_on)],
+    [text("Bounty"), structure.bounty && number(structure.bounty.amount)],
     [text("Starting stack"), words.chips(structure.stack)],
     [text("It takes about"), minutesText(lobby.minutes)],
     [l.start, listed.phase === "registering" ? startText(lobby) : ""],

@@ -41,7 +41,7 @@ export default function Console({ args: [name] }) {
   const ready = useRequest(() => claimed(name), [name]);
   if (ready.error)
     return html`<${Page} title=${d.title}>
-      <${Failed} whole text=${ready.error.message} again=${ready.again} />
+      <${Failed} whole of=${ready} />
     </${Page}>`;
   if (!ready.value) return html`<${Page} title=${d.title}><${Loading} /></${Page}>`;
   return html`<${Following} name=${name} />`;
@@ -137,7 +137,6 @@ function Shown({ floor, lobby, log, lost, changed }) {
                 (key !== "tables" || (tables && !wide)) &&
                 html`<button
                   key=${key}
-                  type="button"
                   class=${cls("quiet", key === at && "on")}
                   aria-pressed=${String(key === at)}
                   onClick=${() => setTab(key)}

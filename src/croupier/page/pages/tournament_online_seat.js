@@ -124,7 +124,7 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
       <div class="row">
         ${
           me?.may_reenter &&
-          html`<button type="button" class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
+          html`<button class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
         }
         <a class="button" href=${`/tournament/${name}`}>
           ${over ? p.report : me?.status === "out" ? p.watch : p.lobby}

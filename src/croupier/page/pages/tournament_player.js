@@ -1,6 +1,7 @@
 /** A player's page in a live tournament, for a phone: their seat, their chips, and where they move. */
 import { html, cls, useEffect, useState } from "../kit/preact.js";
 import { sentence, session } from "../kit/api.js";
+import { Clock } from "../kit/clock.js";
 import { Facts, Failed, Loading, useRequest } from "../kit/components.js";
 import { fromStorage, toStorage, whole } from "../kit/decode.js";
 import { Check } from "../kit/fields.js";
@@ -14,11 +15,11 @@ import { Claim, useLink } from "../tournament/claim_link.js";
 import { useSeat } from "../tournament/lobby_actions.js";
 import { LateEntry, LevelClock, OfflineNotice, Stopped } from "../tournament/components.js";
 import { words } from "../tournament/texts.js";
-import { text } from "../tournament/words.js";
+import { text, textN } from "../tournament/words.js";
 import { l } from "../tournament/lobby/texts.js";
 import "../tournament/styles.js";
 
-/** @import { LevelRow, Me } from "../wire.d.ts" */
+/** @import { Lobby, Me } from "../wire.d.ts" */
 
 const m = l.me;
 
@@ -43,7 +44,7 @@ function Followed({ name }) {
   if (!me.value) return html`<${OfflineNotice} lost=${me.lost} /><${Loading} />`;
   return html`
     <${OfflineNotice} lost=${me.lost} />
-    <${Seat} me=${me.value} levels=${lobby.value?.levels ?? []} />
+    <${Seat} me=${me.value} lobby=${lobby.value} />
   `;
 }
 
@@ -59,8 +60,8 @@ const Nobody = ({ name, error }) =>
 /** The storage key of the last move to another seat that this device has shown. @param {string} name */
 const seenKey = (name) => `croupier.seen.${name}`;
 
-/** @param {{me: Me, levels: LevelRow[]}} props */
-function Seat({ me, levels }) {
+/** @param {{me: Me, lobby?: Lobby}} props */
+function Seat({ me, lobby }) {
   useAwake();
   useSeat(me, me.status === "seated");
   const { table } = me;
@@ -81,10 +82,21 @@ function Seat({ me, levels }) {
     <${Stopped} halted=${me.halted} />
     <${LevelClock} clock=${me.clock} />
     <${LateEntry} late=${me.late} named=${true} />
-    ${me.absent && html`<p class="notice warn" role="status">${m.isAway}</p>`}
+    ${
+      me.absent &&
+      html`<p class="notice warn" role="status">
+        ${lobby?.structure.absent === "fouled" ? m.isFouled : m.isAway}
+      </p>`
+    }
+    ${
+      table &&
+      me.chips === 0 &&
+      html`<p class="notice warn" role="status">${m.noChips} <${Clock} until=${me.offers?.decides_by} /></p>`
+    }
     <${Place} me=${me} />
     ${me.status === "seated" && html`<${Stack} me=${me} />`}
-    ${table && html`<${Next} table=${table} levels=${levels} />`}
+    ${me.bounties_won > 0 && html`<p class="num">${m.bounties(me.bounties_won)}</p>`}
+    ${table && html`<${Next} table=${table} levels=${lobby?.levels ?? []} />`}
     <${Doors} me=${me} />
   `;
 }
@@ -93,6 +105,10 @@ function Seat({ me, levels }) {
 function standing(me) {
   if (me.phase === "over") return text("The tournament is over.");
   if (me.status === "out") return l.play.out;
+  if (me.alternate > 0)
+    return text("There are too few seats now. You wait for one: you are number {n} in line.", {
+      n: me.alternate,
+    });
   return me.status === "registered"
     ? text("You are registered. Your table and seat appear here once they are drawn.")
     : text("You have no seat yet. It appears here.");
@@ -116,7 +132,7 @@ function Moved({ me: { moved, name, table } }) {
         <h2>${moved.from_table ? text("You move") : text("Take your seat")}</h2>
         <p class="to">${text("Table {table}, seat {seat}", { table: moved.to_table, seat: moved.to_seat + 1 })}</p>
         <p>${m.why[moved.why]} ${moved.reason}</p>
-        <button type="button" class="primary" onClick=${hide}>${text("I have seen it")}</button>
+        <button class="primary" onClick=${hide}>${text("I have seen it")}</button>
       </section>`
     }
   </div>`;
@@ -143,7 +159,7 @@ const Stack = ({ me: { chips, points, table } }) => html`<${Facts}
   ]}
 />`;
 
-/** The next level of the structure. @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props */
+/** The next level of the structure. @param {{table: NonNullable<Me["table"]>, levels: Lobby["levels"]}} props */
 function Next({ table, levels }) {
   const [now, next] = levels.slice(table.level - 1, table.level + 1);
   if (!now) return null;
@@ -152,7 +168,10 @@ function Next({ table, levels }) {
     <ul class="tl-next">
       ${table.breaks_next && html`<li>${text("Your table breaks next.")}</li>`}
       ${now.remove.length > 0 && html`<li>${m.removal(table.level, now.remove)}</li>`}
-      ${now.pause > 0 && html`<li>${text("Then a break of {minutes} minutes.", { minutes: now.pause })}</li>`}
+      ${
+        now.pause > 0 &&
+        html`<li>${textN("Then a break of {n} minute.", "Then a break of {n} minutes.", { n: now.pause })}</li>`
+      }
       <li>${next ? m.nextLevel(next.number, next.point) : text("Nothing: this level goes on to the end.")}</li>
       ${table.state === "stopped" && table.waits && html`<li>${sentence(table.waits)}</li>`}
     </ul>
@@ -182,13 +201,13 @@ function Doors({ me }) {
       ${
         me.status === "seated" &&
         !over &&
-        html`<button type="button" disabled=${busy} onClick=${act("away", { away: !me.absent })}>
+        html`<button disabled=${busy} onClick=${act("away", { away: !me.absent })}>
           ${me.absent ? text("I am back") : text("I am away")}
         </button>`
       }
       ${
         me.may_reenter &&
-        html`<button type="button" class="primary" disabled=${busy} onClick=${act("reenter", { away: false })}>
+        html`<button class="primary" disabled=${busy} onClick=${act("reenter", { away: false })}>
           ${l.play.again}
         </button>`
       }

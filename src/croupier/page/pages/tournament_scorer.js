@@ -93,7 +93,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
         <${Order} sheet=${sheet} table=${table} />
         ${
           sheet.may_deal
-            ? html`<button type="button" class="primary t-big" disabled=${!!sent} onClick=${deal}>
+            ? html`<button class="primary t-big" disabled=${!!sent} onClick=${deal}>
                 ${table.extension ? text("Deal the Fantasyland hand") : text("Deal hand {hand}", { hand: table.hand })}
               </button>`
             : html`<p class="notice" role="status">${sentence(table.waits) || text("This table waits.")}</p>`
@@ -132,7 +132,7 @@ function Head({ sheet, table }) {
   return html`<header class="t-head">
     <div class="row">
       <h1 class="grow">${words.table(table.number)}</h1>
-      <button type="button" class="quiet" aria-pressed=${String(heard)} onClick=${() => switchSound(!heard, GONG)}>
+      <button class="quiet" aria-pressed=${String(heard)} onClick=${() => switchSound(!heard, GONG)}>
         ${heard ? words.soundOn : words.soundOff}
       </button>
     </div>
@@ -216,7 +216,6 @@ function Race({ sheet, table, busy, send }) {
       ${odd.map(
         ([player, chips]) => html`<button
           key=${player}
-          type="button"
           aria-pressed=${String(won.includes(Number(player)))}
           class=${cls(won.includes(Number(player)) && "on")}
           onClick=${() => toggle(Number(player))}
@@ -227,7 +226,6 @@ function Race({ sheet, table, busy, send }) {
       )}
     </div>
     <button
-      type="button"
       class="primary t-big"
       disabled=${missing !== 0 || busy}
       onClick=${() => send({ op: "race", table: table.number, winners: won })}

@@ -71,7 +71,7 @@ function Shown({ floor, lost, error, again }) {
         error &&
         html`<p class="notice bad row">
           <span class="grow">${error.message}</span>
-          <button type="button" onClick=${again}>${text("Try again")}</button>
+          <button onClick=${again}>${text("Try again")}</button>
         </p>`
       }
     </div>
@@ -114,7 +114,6 @@ function Tools({ name }) {
     document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   return html`<nav class="wall-tools" aria-label=${words.wall}>
     <button
-      type="button"
       class=${cls("quiet", !heard && "off")}
       aria-pressed=${String(heard)}
       onClick=${() => switchSound(!heard, GONG)}
@@ -123,7 +122,7 @@ function Tools({ name }) {
     </button>
     ${
       document.fullscreenEnabled &&
-      html`<button type="button" class="quiet" onClick=${() => full().catch(() => {})}>${wall.full}</button>`
+      html`<button class="quiet" onClick=${() => full().catch(() => {})}>${wall.full}</button>`
     }
     <a class="button quiet" href=${`/tournament/${name}`}>${words.lobby}</a>
   </nav>`;
@@ -333,10 +332,10 @@ function Tables({ floor }) {
     ${
       tiles.pages > 1 &&
       html`<p class="wall-turn">
-        <button type="button" class="quiet" onClick=${tiles.turn}>
+        <button class="quiet" onClick=${tiles.turn}>
           ${wall.tablesShown(shown[0]?.number ?? 0, shown.at(-1)?.number ?? 0, floor.tables.length)}
         </button>
-        <button type="button" class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
+        <button class="quiet" aria-pressed=${String(tiles.held)} onClick=${tiles.hold}>
           ${tiles.held ? text("Turn pages again") : text("Stay on this page")}
         </button>
       </p>`
@@ -419,13 +418,7 @@ const OnePlace = ({ one, over }) => html`<li class=${one.certain ? "certain" : "
   <span>
     ${one.name}
     <small>
-      ${
-        one.certain
-          ? one.prize
-            ? number(one.prize)
-            : !over && words.final
-          : words.stillToPlay(one.level, one.hand_of_level, one.waits_for)
-      }
+      ${one.certain ? (one.prize ? number(one.prize) : !over && words.final) : words.stillToPlay(one)}
     </small>
   </span>
 </li>`;
@@ -449,7 +442,7 @@ function Entrants({ floor }) {
           (row) => html`<li key=${row.number} class="certain">
             <b>${words.level(row.number)}</b>
             <span>
-              ${wall.pointAndHands(row.point, row.hands)}
+              ${wall.pointAndLength(row)}
               ${row.remove.length > 0 && html`<small class="line">${wall.removedAfter(row.remove)}</small>`}
             </span>
           </li>`,
@@ -462,7 +455,7 @@ function Entrants({ floor }) {
 function Result({ floor }) {
   const first = floor.places.filter((one) => one.place === 1);
   return html`<section class="wall-winner">
-      <p>${first.length > 1 ? text("They share the first place") : text("The winner")}</p>
+      <p>${[l.report.unplayed, text("The winner")][first.length] ?? text("They share the first place")}</p>
       ${first.map((one) => html`<h2 key=${one.player}>${one.name}</h2>`)}
       ${first[0]?.prize ? html`<p class="num">${number(first[0].prize)}</p>` : null}
     </section>

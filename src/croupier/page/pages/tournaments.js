@@ -52,7 +52,7 @@ export default function Tournaments() {
           <p class="lead">${l.lead}</p>
         </div>
         <div class="row">
-          <button type="button" class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
+          <button class="primary" onClick=${() => setOpening(true)}>${l.open}</button>
           <${Import} />
           <a class="button quiet" href="/structure">${l.structures}</a>
           <a class="button quiet" href="/series">${text("Series")}</a>
@@ -106,7 +106,7 @@ function Import() {
     }
   }
   return html`
-    <button type="button" disabled=${busy} onClick=${() => field.current?.click()}>
+    <button disabled=${busy} onClick=${() => field.current?.click()}>
       ${busy ? text("Importing…") : l.import}
     </button>
     <input

@@ -44,12 +44,12 @@ export function Account({ onLogin }) {
           ? html`<div class="row">
               ${
                 open !== "change" &&
-                html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`
+                html`<button onClick=${() => setWay("change")}>${t.account.change}</button>`
               }
               ${
                 open !== "codes" &&
                 !who.temporary &&
-                html`<button type="button" onClick=${() => setWay("codes")}>${t.account.codes}</button>`
+                html`<button onClick=${() => setWay("codes")}>${t.account.codes}</button>`
               }
               ${who.operator && html`<a class="button" href="/operator">${t.account.operator}</a>`}
               <${LogOut} />
@@ -80,7 +80,7 @@ export function Account({ onLogin }) {
       ${
         open === "login" &&
         html`<p>
-          <button type="button" class="quiet" onClick=${() => setWay("recover")}>${t.account.forgot}</button>
+          <button class="quiet" onClick=${() => setWay("recover")}>${t.account.forgot}</button>
         </p>`
       }
     </div>
@@ -94,7 +94,7 @@ function Codes({ codes }) {
     <ol>
       ${codes.map((code) => html`<li key=${code}><code>${code}</code></li>`)}
     </ol>
-    <button type="button" onClick=${() => print()}>${t.account.print}</button>
+    <button onClick=${() => print()}>${t.account.print}</button>
   </div>`;
 }
 
@@ -106,7 +106,7 @@ function LogOut() {
       (error) => setSaid(error.message),
     );
   return html`
-    <button type="button" onClick=${go}>${t.account.logout}</button>
+    <button onClick=${go}>${t.account.logout}</button>
     <span role="status">${said}</span>
   `;
 }
@@ -201,12 +201,12 @@ function Form({ way, onDone, onLogin, onCodes }) {
     }
     ${me.value && html`<p class="help">${t.account.helps[way]}</p>`}
     <p class="row">
-      <button class="primary" disabled=${busy}>${t.account.go[way]}</button>
+      <button type="submit" class="primary" disabled=${busy}>${t.account.go[way]}</button>
       ${
         way !== "register" &&
         way !== "login" &&
         !me.value?.temporary &&
-        html`<button type="button" class="quiet" onClick=${onDone}>${t.account.cancel}</button>`
+        html`<button class="quiet" onClick=${onDone}>${t.account.cancel}</button>`
       }
     </p>
     <p role="status" class="bad-said">${said}</p>

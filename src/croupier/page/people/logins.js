@@ -43,7 +43,6 @@ export function Logins() {
             login.own
               ? html`<span class="tag">${text("this one")}</span>`
               : html`<button
-                  type="button"
                   aria-label=${text("Log out: {name}", { name: deviceName(login) })}
                   onClick=${() => end(() => call("DELETE", `/api/accounts/sessions/${login.id}`), l.ended)}
                 >
@@ -54,7 +53,7 @@ export function Logins() {
       )}
     </ul>
     <p class="row">
-      <button type="button" onClick=${() => end(() => call("DELETE", "/api/accounts/sessions"), l.endedAll)}>
+      <button onClick=${() => end(() => call("DELETE", "/api/accounts/sessions"), l.endedAll)}>
         ${text("Log out everywhere else")}
       </button>
     </p>

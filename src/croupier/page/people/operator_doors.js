@@ -86,7 +86,6 @@ export function PeopleAt({ table, done }) {
       ${people.map(
         ({ seat, name }) => html`<button
           key=${seat}
-          type="button"
           disabled=${busy}
           onClick=${() => act(() => call("POST", `/api/operator/tables/${table}/ban`, { seat, days, why }))}
         >
@@ -110,7 +109,6 @@ export function GuestBans({ round, done }) {
             <b>${name}</b> <span class="small muted">${text("until {when}", { when: whenText(1000 * until) })}</span>
           </span>
           <button
-            type="button"
             disabled=${busy}
             aria-label=${text("Lift the ban of {name}", { name })}
             onClick=${() => act(() => call("DELETE", `/api/operator/bans/${id}`))}
@@ -153,7 +151,7 @@ export function Invitations({ round, done }) {
         most=${365}
         onChange=${(/** @type {number} */ days) => setForm({ ...form, days })}
       />
-      <button disabled=${busy}>${text("Make an invitation")}</button>
+      <button type="submit" disabled=${busy}>${text("Make an invitation")}</button>
     </form>
     <div ref=${field} tabindex="-1">
       ${link && html`<${Copyable} label=${o.link} value=${link} copy=${o.copy} copied=${o.copied} />`}
@@ -166,7 +164,6 @@ export function Invitations({ round, done }) {
             <span class="small muted">${o.left(uses, whenText(1000 * until))} · ${o.by(by)}</span>
           </span>
           <button
-            type="button"
             disabled=${busy}
             aria-label=${text("Take back invitation {id}", { id })}
             onClick=${() => act(() => call("DELETE", `/api/operator/invitations/${id}`))}

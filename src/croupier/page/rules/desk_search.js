@@ -140,7 +140,7 @@ const FoundTables = ({ found, complete, name, use }) =>
                 <td class="n computed">${figure(one.edge.decimal, "percent4")}</td>
                 <td class="n computed mid-only">${figure(one.wins.decimal, "percent4")}</td>
                 <td class="n computed mid-only">${figure(one.deviation, "decimal4")}</td>
-                <td class="n"><button type="button" onClick=${() => use(one)}>${d.use(name)}</button></td>
+                <td class="n"><button onClick=${() => use(one)}>${d.use(name)}</button></td>
               </tr>`,
             )}
           </tbody>

@@ -22,7 +22,7 @@ export function SimpleRules({ game, wager, variants, names }) {
     <div class="row desk-acts">
       <p class="muted small">${d.simpleLead}</p>
       ${error && html`<p class="bad" role="alert">${error}</p>`}
-      <button type="button" class="primary" disabled=${busy} onClick=${price}>
+      <button class="primary" disabled=${busy} onClick=${price}>
         ${busy ? d.counting : d.priceRules}
       </button>
     </div>

@@ -67,7 +67,6 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
         if (key === "back")
           return html`<button
             key=${key}
-            type="button"
             ...${props}
             class="key take-back"
             aria-label=${text("Take the last card back")}
@@ -78,7 +77,6 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
         const suits = left(key);
         return html`<button
           key=${key}
-          type="button"
           ...${props}
           class=${cls("key", key === chosen && "in", !suits.length && "gone")}
           aria-pressed=${String(key === chosen)}
@@ -101,7 +99,6 @@ export function RankPad({ label, taken, full, joker, onTap, onBack, children }) 
         const name = chosen || key === "Jk" ? cardName(card) : t.cards.suits[key];
         return html`<button
           key=${key}
-          type="button"
           ...${props}
           class=${cls("key", `of-${key}`, off && "gone", lies && "lies")}
           aria-disabled=${off ? "true" : undefined}
@@ -128,7 +125,6 @@ export function Faces({ label, dice, cards, onTap, after }) {
       const gone = cards.length >= dice.length || count >= dice.filter((die) => die.includes(card)).length;
       return html`<button
         key=${card}
-        type="button"
         ...${props}
         class=${cls("key", `of-${card[1]}`, count > 0 && "in", gone && "gone")}
         aria-disabled=${gone ? "true" : undefined}

@@ -8,7 +8,7 @@ import { phrases } from "./texts.js";
 
 /** The button to correct the entry of this line. @param {{label: string, onClick: () => void}} props */
 export const Correct = ({ label, onClick }) => html`
-  <button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}>
+  <button class="quiet square" title=${label} aria-label=${label} onClick=${onClick}>
     <${Icon} name="pencil" />
   </button>
 `;
@@ -53,7 +53,6 @@ export const PlayerTabs = ({ tabs, at, onPick }) => {
         const { name, note, label, rows, gain } = tab;
         return html`<button
           key=${own}
-          type="button"
           class=${cls(own === at && "on", !!tab.crossed?.length && "foul")}
           aria-pressed=${onPick ? String(own === at) : undefined}
           aria-disabled=${onPick ? undefined : "true"}
@@ -155,12 +154,12 @@ export const EntryFoot = ({ error, said, wait, clear, editing, children }) => ht
       ${
         editing
           ? html`
-              <button type="button" onClick=${editing.cancel}>${text("Cancel")}</button>
-              <button type="button" class="quiet bad" aria-label=${editing.label} onClick=${editing.drop}>
+              <button onClick=${editing.cancel}>${text("Cancel")}</button>
+              <button class="quiet bad" aria-label=${editing.label} onClick=${editing.drop}>
                 ${phrases.remove}
               </button>
             `
-          : html`<button type="button" class="quiet" disabled=${!clear} onClick=${clear}>${text("Clear")}</button>`
+          : html`<button class="quiet" disabled=${!clear} onClick=${clear}>${text("Clear")}</button>`
       }
     </div>
   </div>

@@ -105,7 +105,7 @@ const linkOf = ({ sheet, view }) => whole(`/score/${sheet.game}#live=${view}`);
 /** The code beside a settled round; a tap shows it large. @param {{sheet: Sheet, live: Live}} props */
 export const LiveCode = ({ sheet, live }) =>
   live.view &&
-  html`<button type="button" class="live-code" aria-label=${phrases.live} onClick=${() => live.show(true)}>
+  html`<button class="live-code" aria-label=${phrases.live} onClick=${() => live.show(true)}>
     <${Qr} text=${linkOf({ sheet, view: live.view })} label=${phrases.liveCode} />
   </button>`;
 
@@ -124,10 +124,10 @@ export const LivePanel = ({ sheet, live }) => html`
             copied=${t.table.copied}
             primary
           />
-          <p class="row"><button type="button" onClick=${live.end}>${text("End the live view")}</button></p>
+          <p class="row"><button onClick=${live.end}>${text("End the live view")}</button></p>
         `
       : html`<p class="row">
-          <button type="button" class="primary" onClick=${live.begin}>${text("Begin the live view")}</button>
+          <button class="primary" onClick=${live.begin}>${text("Begin the live view")}</button>
         </p>`
   }
 `;

@@ -89,7 +89,7 @@ export function CardRows({
   }
 
   return html`
-    <div class="kitchen-top">
+    <div class="kitchen-top" style=${`--rows: ${rows.length}`}>
       ${above}
       <div class="own-rows">
         ${rows.map(
@@ -97,7 +97,6 @@ export function CardRows({
             ${
               rows.length > 1
                 ? html`<button
-                    type="button"
                     class="quiet row-pick"
                     aria-pressed=${String(at === row)}
                     aria-label=${phrases.rowOf(titles[at], cards.length, room[at])}
@@ -158,7 +157,6 @@ export function CardRows({
 function Tray({ id, pad, field, onText, children }) {
   const [typing, setTyping] = useState(typed);
   const toggle = html`<button
-    type="button"
     class="key type"
     aria-label=${typing ? text("Tap the cards") : text("Type the cards")}
     aria-pressed=${String(typing)}

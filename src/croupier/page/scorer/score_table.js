@@ -53,7 +53,6 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                       <tr key=${at} class=${cls(editing === at && "editing")}>
                         <th scope="row">
                           <button
-                            type="button"
                             class="quiet unfold no-print"
                             aria-expanded=${String(open === at)}
                             aria-label=${words.details(at + 1)}

@@ -80,7 +80,6 @@ export function Settled({ game, names, title, done, scored, live, correct, next 
       </p>
       <div class="row entry-foot">
         <button
-          type="button"
           class="primary"
           ref=${onward}
           onClick=${goOn}

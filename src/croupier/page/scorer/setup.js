@@ -99,7 +99,7 @@ export function Setup({ game, now, fixed, done }) {
     ${setup.Fields && html`<${setup.Fields} ...${asked} set=${set} />`}
     <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && phrases.slow)}</p>
     <p>
-      <button class="primary" aria-disabled=${asking ? "true" : undefined}>
+      <button type="submit" class="primary" aria-disabled=${asking ? "true" : undefined}>
         ${now ? text("Save") : text("Begin")}
       </button>
     </p>
@@ -162,7 +162,6 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
             at >= kept &&
             form.names.length > fewest &&
             html`<button
-              type="button"
               class="quiet square"
               aria-label=${text("Remove {name}", { name: names[at] })}
               onClick=${() => drop(at)}
@@ -177,7 +176,6 @@ function Names({ form, names, kept, help, seats: [fewest, most], closed, set, sa
       !closed &&
       html`<p>
         <button
-          type="button"
           aria-disabled=${form.names.length >= most ? "true" : undefined}
           onClick=${add}
         >

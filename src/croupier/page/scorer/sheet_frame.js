@@ -86,17 +86,17 @@ export function Frame(props) {
             </p>
           </div>
           <div class="row tools no-print">
-            <button type="button" onClick=${() => setOpen("share")}>
+            <button onClick=${() => setOpen("share")}>
               <${Icon} name="share" />
               <span>${phrases.share}</span>
             </button>
-            <button type="button" onClick=${() => print()}>
+            <button onClick=${() => print()}>
               <${Icon} name="print" />
               <span>${text("Print")}</span>
             </button>
             ${
               own &&
-              html`<button type="button" onClick=${() => setOpen("setup")}>
+              html`<button onClick=${() => setOpen("setup")}>
                 <${Icon} name="pencil" />
                 <span>${phrases.change}</span>
               </button>`
@@ -109,7 +109,7 @@ export function Frame(props) {
           !watching &&
           html`<p class="notice row no-print">
             <span class="grow">${text("A shared sheet, to look at.")}</span>
-            <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
+            <button class="primary" onClick=${() => goTo(copyOf(sheet))}>
               ${text("Keep a copy and go on")}
             </button>
           </p>`
@@ -122,7 +122,7 @@ export function Frame(props) {
               ${refusal(asked.error, sheet.names)}${" "}
               ${offline && waiting > 0 && phrases.waiting(waiting)}
             </span>
-            <button type="button" onClick=${asked.again}>${t.errors.again}</button>
+            <button onClick=${asked.again}>${t.errors.again}</button>
           </div>`
         }
         ${!asked.value && !asked.error && html`<${Loading} />`}
@@ -156,7 +156,6 @@ export function Frame(props) {
  *   onClick: (() => void) | null}} props
  */
 const Door = ({ icon, label, class: more, off, pressed, onClick }) => html`<button
-  type="button"
   class=${cls("square", more)}
   title=${label}
   aria-label=${label}
@@ -203,17 +202,16 @@ function Share({ sheet, plain, shown }) {
       />`
     }
     <p class="row">
-      <button type="button" onClick=${() => download(sheet)}>${text("Save as a file")}</button>
+      <button onClick=${() => download(sheet)}>${text("Save as a file")}</button>
       ${
         shown &&
         html`
           <button
-            type="button"
             onClick=${() => saveFile(fileName(sheet, "csv"), new Blob([asCsv(shown)], { type: "text/csv" }))}
           >
             ${text("Save as a table (CSV)")}
           </button>
-          <button type="button" onClick=${() => sharePicture(sheet, shown)}>${text("Share as a picture")}</button>
+          <button onClick=${() => sharePicture(sheet, shown)}>${text("Share as a picture")}</button>
         `
       }
     </p>

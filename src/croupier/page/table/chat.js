@@ -157,7 +157,6 @@ export function Chat({ room }) {
         ${names.map(
           (name) => html`<button
             key=${name}
-            type="button"
             class="quiet"
             aria-pressed=${String(isMuted(name))}
             onClick=${() => mute(name)}
@@ -190,7 +189,6 @@ function Speak({ send }) {
       ${Object.entries(c.reaction).map(
         ([name, said]) => html`<button
           key=${name}
-          type="button"
           onClick=${() => send("say", { reaction: name })}
         >
           ${said}
@@ -206,7 +204,7 @@ function Speak({ send }) {
         value=${text}
         onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setText(event.target.value)}
       />
-      <button>${c.send}</button>
+      <button type="submit">${c.send}</button>
     </form>
   `;
 }

@@ -128,7 +128,7 @@ function IdleDoors({ room }) {
   const own = view.you === null ? null : view.seats[view.you];
   if (!own) return html`<${SitDown} room=${room} />`;
   if (!own.out) return null;
-  return html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`;
+  return html`<button class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`;
 }
 
 /**
@@ -160,7 +160,7 @@ function Turn({ room, ask }) {
   const seat = room.view.seats[ask.seat];
   if (seat?.bot) return null;
   if (wait) return html`<span class="small">${t.table.callIn(wait)}</span>`;
-  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}>
+  return html`<button onClick=${() => room.send("call", { seat: ask.seat })}>
     <${Icon} name="clock" />
     ${t.table.callClock}
   </button>`;
@@ -226,11 +226,11 @@ function PlainResult({ room, total, sentence, parts, details, send, done = true,
     <div class="tray-doors">
       <span class="tray-next">
         <p class="next-said num" role="status">${done && next.said}</p>
-        ${next.hold && html`<button type="button" onClick=${next.hold}>${shell.hold}</button>`}
+        ${next.hold && html`<button onClick=${next.hold}>${shell.hold}</button>`}
         ${reviewed && hand.advice && html`<${DearestSoFar} key=${hand.number} room=${room} />`}
       </span>
       <span class="tray-quiet">
-        <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
+        <button class="quiet" aria-haspopup="dialog" onClick=${() => setOpen(true)}>
           ${shell.details}
         </button>
         ${reviewed && html`<${ReviewLink} table=${table} number=${hand.number}>${shell.review}</${ReviewLink}> ${send}`}
@@ -238,7 +238,7 @@ function PlainResult({ room, total, sentence, parts, details, send, done = true,
       ${next.kind === "sit" && html`<${SitDown} room=${room} />`}
       ${
         next.text &&
-        html`<button type="button" class="primary" disabled=${!go} onClick=${go}>
+        html`<button class="primary" disabled=${!go} onClick=${go}>
           ${next.text} <kbd aria-hidden="true">${shell.enter}</kbd>
         </button>`
       }

@@ -78,7 +78,7 @@ export interface Review {
   at: number;
   tries: Tried[];
   trying: { answer: PlayOnAnswer } | null;
-  waits: boolean;
+  waits: string;
   error: string;
   /** The placement that was played, in a game with boards. */
   played: Ghost | null;

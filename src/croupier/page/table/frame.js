@@ -60,7 +60,6 @@ export function TableFrame({ title, facts, strip, band, doors, kind, game, child
         <nav class="bar-doors" aria-label=${shell.doors}>
           ${doors.map((door) => html`<${BarButton} key=${door.key} door=${door} go=${go} />`)}
           <button
-            type="button"
             class="square more"
             aria-label=${shell.more}
             aria-haspopup="dialog"
@@ -134,7 +133,6 @@ function BarButton({ door, go }) {
       <${Icon} name=${door.icon} />
     </a>`;
   return html`<button
-    type="button"
     class=${look}
     title=${door.label}
     aria-label=${door.label}
@@ -155,7 +153,6 @@ const MenuDoor = ({ door, go }) =>
         ${door.label}
       </a>`
     : html`<button
-        type="button"
         class="quiet"
         aria-pressed=${door.pressed === undefined ? undefined : String(door.pressed)}
         onClick=${() => go(door)}

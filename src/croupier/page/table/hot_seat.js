@@ -317,7 +317,7 @@ function Cover({ name, again, onReady }) {
       <h2 role="status">${again ? h.again(name) : h.hand(name)}</h2>
       <p>${h.only(name)}</p>
     </div>
-    <button type="button" class="primary big" disabled=${!ripe} ref=${button} onClick=${onReady}>
+    <button class="primary big" disabled=${!ripe} ref=${button} onClick=${onReady}>
       ${h.be(name)}
     </button>
   </section>`;
@@ -330,7 +330,6 @@ function Cover({ name, again, onReady }) {
 function SeenBy({ people, as, onLook }) {
   /** @param {number | null} one @param {Children} said */
   const button = (one, said) => html`<button
-    type="button"
     key=${one}
     class=${cls("quiet", one === as && "on")}
     aria-pressed=${String(one === as)}

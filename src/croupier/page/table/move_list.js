@@ -30,7 +30,6 @@ function Buttons({ room, moves, busy, send }) {
     ${moves.map(
       (move) => html`<button
         key=${move}
-        type="button"
         class=${moves.length === 1 ? "primary" : ""}
         disabled=${busy}
         onClick=${() => send(move)}
@@ -77,7 +76,7 @@ function MoveSearch({ room, busy, send }) {
           value=${typed}
           onInput=${(/** @type {import("../kit/html.d.ts").Typed} */ event) => setTyped(event.target.value)}
         />
-        <button disabled=${busy}>${generic.send}</button>
+        <button type="submit" disabled=${busy}>${generic.send}</button>
       </span>
     </form>
     <p class="small" role="status">${generic.found(found.length, all)}</p>
@@ -86,7 +85,7 @@ function MoveSearch({ room, busy, send }) {
       count < MOST &&
       count < all &&
       html`<div class="row">
-        <button type="button" class="quiet" onClick=${() => setCount(MOST)}>${generic.more}</button>
+        <button class="quiet" onClick=${() => setCount(MOST)}>${generic.more}</button>
       </div>`
     }
   `;

@@ -34,7 +34,6 @@ export function SeatsToFill({ room }) {
                       view.host &&
                       number !== view.you &&
                       html`<button
-                        type="button"
                         class="quiet"
                         aria-label=${`${t.table.remove}${colon}${seat.name}`}
                         onClick=${() => send("remove", { seat: number })}
@@ -48,7 +47,6 @@ export function SeatsToFill({ room }) {
                     ${
                       view.you === null &&
                       html`<button
-                        type="button"
                         class=${number === free ? "primary" : ""}
                         onClick=${() => send("sit", { seat: number })}
                       >
@@ -58,7 +56,6 @@ export function SeatsToFill({ room }) {
                     ${
                       view.host &&
                       html`<button
-                        type="button"
                         onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
                       >
                         ${t.table.addBot}
@@ -82,7 +79,6 @@ export function SeatsToFill({ room }) {
       ${
         mayStart &&
         html`<button
-          type="button"
           class=${alone ? "" : "primary"}
           disabled=${taken.length === 0}
           onClick=${() => send("start")}

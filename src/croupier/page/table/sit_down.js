@@ -100,7 +100,7 @@ export function SitDown({ room }) {
   if (view.place)
     return html`<div class="sit-down">
       <p role="status">${waitsFor({ ...view, place: view.place })}</p>
-      <button type="button" onClick=${() => send("leave")}>${p.leaveQueue}</button>
+      <button onClick=${() => send("leave")}>${p.leaveQueue}</button>
     </div>`;
   const next = seatOutcome(view);
   /** @param {Event} event */
@@ -116,7 +116,7 @@ export function SitDown({ room }) {
         ? html`<p>${p.as(me.value.name)}</p>`
         : html`<${NameField} label=${p.name} name=${name} onName=${setName} />`
     }
-    <button class="primary" disabled=${busy}>
+    <button type="submit" class="primary" disabled=${busy}>
       ${busy ? p.sitting : next.kind === "queue" ? p.queue : p.sit}
     </button>
     <p class="sit-said">${next.said}</p>

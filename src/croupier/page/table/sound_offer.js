@@ -15,10 +15,10 @@ export function SoundOffer() {
     if (on) switchSound(true);
   }
   return html`<p class="first-time no-print">
-    <button type="button" class="quiet" onClick=${() => answer(true)}>
+    <button class="quiet" onClick=${() => answer(true)}>
       <${Icon} name="sound" /> ${shell.soundsOn}
     </button>
-    <button type="button" class="square quiet" aria-label=${shell.noSounds} onClick=${() => answer(false)}>
+    <button class="square quiet" aria-label=${shell.noSounds} onClick=${() => answer(false)}>
       <${Icon} name="close" />
     </button>
   </p>`;

@@ -184,8 +184,8 @@ function OwnSeat({ room }) {
   return html`<div class="row">
     ${
       own.out
-        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`
-        : html`<button type="button" onClick=${sitOut}>${t.table.sitOut}</button>`
+        ? html`<button class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`
+        : html`<button onClick=${sitOut}>${t.table.sitOut}</button>`
     }
     <p class="help">
       ${own.out ? (inHand(room) ? shell.outAfter : shell.sittingOut) : shell.sitOutLong}
@@ -224,8 +224,8 @@ function useLeave(room) {
     asked: html`<${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
       <p>${room.shared ? shell.leaveAll : t.table.leaveNow}</p>
       <p class="row">
-        <button type="button" class="bad" onClick=${leave}>${t.table.leave}</button>
-        <button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button>
+        <button class="bad" onClick=${leave}>${t.table.leave}</button>
+        <button onClick=${() => setAsked(false)}>${t.table.stay}</button>
       </p>
     </${Dialog}>`,
   };

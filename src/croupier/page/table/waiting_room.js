@@ -66,7 +66,6 @@ function Chair({ room, seat, number }) {
       ${
         view.host &&
         html`<button
-          type="button"
           onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
         >
           ${w.addBot}
@@ -85,7 +84,6 @@ function Chair({ room, seat, number }) {
       view.host &&
       !mine &&
       html`<button
-        type="button"
         aria-label=${`${w.remove}${colon}${seat.name}`}
         onClick=${() => send("remove", { seat: number })}
       >
@@ -119,7 +117,7 @@ function OwnName({ room, seat }) {
   return html`<form class="own-name" onSubmit=${change}>
     <span class="who-sits"><${Avatar} name=${name} size=${28} /></span>
     <${NameField} label=${p.nameHere} name=${name} onName=${setName} />
-    ${name.trim() !== me.value?.name && html`<button disabled=${busy}>${t.menu.save}</button>`}
+    ${name.trim() !== me.value?.name && html`<button type="submit" disabled=${busy}>${t.menu.save}</button>`}
   </form>`;
 }
 
@@ -184,7 +182,7 @@ function Invitation({ view }) {
       <input readonly aria-label=${w.link} value=${link} ref=${field} onFocus=${() => field.current?.select()} />
       <span class="row">
         ${hasSheet() && html`<${ShareButton} what=${() => data} />`}
-        <button type="button" onClick=${copy}><${Icon} name="link" />${w.copy}</button>
+        <button onClick=${copy}><${Icon} name="link" />${w.copy}</button>
         <span class="small" role="status">${said}</span>
       </span>
     </div>
@@ -206,7 +204,6 @@ function Doors({ room }) {
   if (!own) return html`<${SitDown} room=${room} />`;
   if (!mine) return html`<p role="status">${view.match.begins_full ? w.waitFull : w.waitHost}</p>`;
   return html`<button
-    type="button"
     class="primary big"
     aria-disabled=${few ? "true" : undefined}
     aria-keyshortcuts="Enter"

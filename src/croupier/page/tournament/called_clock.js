@@ -35,18 +35,18 @@ export function Calling({ called }) {
     <div class="row">
       ${
         !running &&
-        html`<button type="button" onClick=${() => begin("wait", called.after)}>
+        html`<button onClick=${() => begin("wait", called.after)}>
           ${text("Somebody is slow: start {seconds} s", { seconds: called.after })}
         </button>`
       }
       ${
         running?.phase === "wait" &&
-        html`<button type="button" class=${cls(left === 0 && "primary")} disabled=${left > 0}
+        html`<button class=${cls(left === 0 && "primary")} disabled=${left > 0}
           onClick=${() => begin("act", called.gives)}>
           ${text("Call the clock: {seconds} s", { seconds: called.gives })}
         </button>`
       }
-      ${running && html`<button type="button" class="quiet" onClick=${() => setRunning(null)}>${scorer.acted}</button>`}
+      ${running && html`<button class="quiet" onClick=${() => setRunning(null)}>${scorer.acted}</button>`}
     </div>
   </section>`;
 }

@@ -49,11 +49,8 @@ export function Claim({ name, link }) {
     ${(claim.error || failed) && html`<p class="notice bad" role="alert">${failed || m.badLink}</p>`}
     ${who && html`<p class="large">${text("It makes you {name} on this device.", { name: who })}</p>`}
     <div class="row">
-      ${
-        who &&
-        html`<button type="button" class="primary" disabled=${busy} onClick=${take}>${m.claim(who)}</button>`
-      }
-      <button type="button" onClick=${link.done}>${who ? text("That is not me") : text("OK")}</button>
+      ${who && html`<button class="primary" disabled=${busy} onClick=${take}>${m.claim(who)}</button>`}
+      <button onClick=${link.done}>${who ? text("That is not me") : text("OK")}</button>
     </div>
   </section>`;
 }

@@ -23,7 +23,7 @@ export const OfflineNotice = ({ lost }) =>
 export const LoadingPage = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
   ${
     followed.error
-      ? html`<${Failed} whole text=${followed.error.message} again=${followed.again} />`
+      ? html`<${Failed} whole of=${followed} />`
       : html`<${OfflineNotice} lost=${followed.lost} />
           <${Loading} />`
   }
@@ -180,7 +180,7 @@ export function ConfirmDialog({ title, open = true, onClose, yes, act, bad, may 
       ${children}
       ${error && html`<p class="notice bad" role="alert">${error}</p>`}
       <div class="row t-end">
-        <button type="button" onClick=${close}>${words.cancel}</button>
+        <button onClick=${close}>${words.cancel}</button>
         <button type="submit" class=${cls("primary", bad && "danger")} disabled=${busy || !may}>${yes}</button>
       </div>
     </form>

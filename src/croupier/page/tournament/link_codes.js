@@ -50,7 +50,7 @@ export function Making({ name, kind, number, label, close }) {
       path
         ? html`<${Shown} path=${path} label=${label} />`
         : html`<p>${d.linksLong}</p>
-            <p><button type="button" class="primary" onClick=${make}>${d.make}</button></p>`
+            <p><button class="primary" onClick=${make}>${d.make}</button></p>`
     }
   </${Dialog}>`;
 }

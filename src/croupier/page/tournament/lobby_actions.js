@@ -1,5 +1,6 @@
 /** Actions of a player in the lobby: register, sit down, enter again, watch. The server says which are open. */
 import { html, useEffect, useRef, useState } from "../kit/preact.js";
+import { useFocusKept } from "../kit/keyboard.js";
 import { chosenName, me, session, takeName } from "../kit/api.js";
 import { toastError } from "../kit/toasts.js";
 import { at } from "../kit/urls.js";
@@ -26,13 +27,15 @@ export function useSeat(tournament, sits) {
 }
 
 /** The status of the reader's entry, in a sentence. @param {Lobby} lobby @param {Floor} [floor] */
-function standing({ me: own, entrants, listed }, floor) {
+function standing({ me: own, entrants, listed, alternates }, floor) {
   if (own === null) return full(listed) ? text("All places are taken.") : "";
-  const name = entrants.find(({ player }) => player === own)?.name ?? "";
+  const { name = "", out = false } = entrants.find(({ player }) => player === own) ?? {};
   const seat = floor && seatsOf(floor).find(({ who }) => who?.player === own);
-  return listed.phase === "registering"
+  return listed.phase === "registering" || alternates.includes(own)
     ? text("You are registered as {name}.", { name })
-    : d.youPlay(name, seat ?? null);
+    : out
+      ? l.play.out
+      : d.youPlay(name, seat ?? null);
 }
 
 /** @param {import("../wire.d.ts").ListedTournament} listed */
@@ -49,6 +52,8 @@ export function LobbyActions({ lobby, floor, changed }) {
   const { listed, me: own } = lobby;
   const [busy, setBusy] = useState(false);
   const [naming, setNaming] = useState(false);
+  const part = useRef(/** @type {HTMLElement | null} */ (null));
+  useFocusKept(part, `${own} ${naming} ${busy}`); // a button that was pressed may be gone
   const playing = listed.phase === "playing";
   /** @param {"register" | "unregister" | "reenter"} what */
   const act = (what) => async () => {
@@ -68,13 +73,12 @@ export function LobbyActions({ lobby, floor, changed }) {
     takeName(name)
       .then(() => requestTournament("POST", apiPath(listed.name, "/register"), {}))
       .then(changed);
-  return html`<div class="tl-doors">
+  return html`<div class="tl-doors" ref=${part} tabindex="-1">
     ${said && html`<p role="status">${said}</p>`}
     <div class="row">
       ${
         mayRegister(lobby) &&
         html`<button
-          type="button"
           class="gold"
           disabled=${busy}
           onClick=${me.value?.account ? act("register") : () => setNaming(true)}
@@ -91,12 +95,12 @@ export function LobbyActions({ lobby, floor, changed }) {
       }
       ${
         lobby.re_entry &&
-        html`<button type="button" disabled=${busy} onClick=${act("reenter")}>${text("Enter again")}</button>`
+        html`<button disabled=${busy} onClick=${act("reenter")}>${text("Enter again")}</button>`
       }
       ${
         own !== null &&
         listed.phase === "registering" &&
-        html`<button type="button" disabled=${busy} onClick=${act("unregister")}>${text("Unregister")}</button>`
+        html`<button disabled=${busy} onClick=${act("unregister")}>${text("Unregister")}</button>`
       }
       ${listed.phase !== "over" && html`<a class="button" href=${`/tournament/${listed.name}/wall`}>${d.wall}</a>`}
       ${

@@ -161,7 +161,9 @@ function Form({ presets, given }) {
       onChange=${(/** @type {string} */ value) => set({ public: value })}
     />
     <div class="foot">
-      <button class="primary" disabled=${busy || wrong}>${busy ? text("Opening…") : text("Open it")}</button>
+      <button type="submit" class="primary" disabled=${busy || wrong}>
+        ${busy ? text("Opening…") : text("Open it")}
+      </button>
     </div>
   </form>`;
 }

@@ -176,7 +176,6 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send,
 function Pair({ one, other, pair, change, onEnter }) {
   const id = useId();
   const side = (/** @type {number} */ of, /** @type {string} */ name) => html`<button
-    type="button"
     class=${cls("side", pair.side === of && pair.by !== 0 && "on")}
     aria-pressed=${String(pair.side === of)}
     onClick=${() => change({ side: of })}

@@ -53,7 +53,7 @@ export function useReport({ sheet, token, report }) {
 
 /** @param {{told: any, report: any, busy: boolean, send: (command: object) => void}} props */
 export const Send = ({ told, report, busy, send }) =>
-  html`<button type="button" class="primary" disabled=${!told.ready || busy} onClick=${() => send(report)}>
+  html`<button class="primary" disabled=${!told.ready || busy} onClick=${() => send(report)}>
     ${busy ? text("Sending…") : text("Send the result")}
   </button>`;
 

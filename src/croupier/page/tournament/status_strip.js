@@ -31,9 +31,13 @@ export function Strip({ me }) {
   const table = me?.table;
   const place = me?.place;
   const stop = /** @type {[string, string, string?][]} */ (useStop(me));
+  const decides = useCountdown(me?.offers?.decides_by);
   /** @type {[string, string, string?][]} */
   const facts = me
     ? [
+        ...(decides === null
+          ? []
+          : /** @type {[string, string][]} */ ([[text("Rebuy"), clockText(decides)]])),
         ...stop,
         ...(table
           ? /** @type {[string, string, string?][]} */ ([
@@ -78,7 +82,7 @@ export const Band = ({
     html`<div>
       <p>${text}</p>
       ${children}
-      <button type="button" onClick=${onSeen}>${p.ok}</button>
+      <button onClick=${onSeen}>${p.ok}</button>
     </div>`
   }
 </div>`;

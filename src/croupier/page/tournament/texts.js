@@ -30,12 +30,20 @@ const tablesOf = (numbers) =>
 /** "the 25s and the 100s". @param {number[]} chips */
 const chipsOf = (chips) => list(chips.map((chip) => text("the {chip}s", { chip })));
 
+/** The tables that play on, if a clock ends the levels: their hands have no common numbers. @param {number[]} tables */
+const stillInHand = (tables) =>
+  textN("{tables} must still finish its hand", "{tables} must still finish their hands", {
+    n: tables.length,
+    tables: tablesOf(tables),
+  });
+
 const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 export const words = {
   nth,
   tablesOf,
   chipsOf,
+  stillInHand,
   /** @param {number} from @param {number} to @param {boolean} tied */ range: (from, to, tied) =>
     tied
       ? text("{from}–{to}, tied", { from: nth(from), to: nth(to) })
@@ -67,10 +75,11 @@ export const words = {
           ),
   /** @param {number} n */ handForHand: (n) => text("hand for hand: hand {n}", { n }),
   points: /** @param {number} n */ (n) => textN("{n} point", "{n} points", { n }),
-  aPoint: /** @param {number} chips */ (chips) => text("A point is {chips} chips", { chips }),
+  aPoint: /** @param {number} chips */ (chips) =>
+    textN("A point is {n} chip", "A point is {n} chips", { n: chips }),
   chips: /** @param {number} n */ (n) => textN("{n} chip", "{n} chips", { n }),
   away: textC("tournament", "away"),
-  out: text("out"),
+  out: textC("tournament", "out"),
   bot: text("bot"),
   extensionCards: /** @param {number} cards */ (cards) => text("Fantasyland, {cards} cards", { cards }),
   breaksNext: text("Breaks next"),
@@ -78,13 +87,17 @@ export const words = {
   placesHelp: text("A range until it is certain"),
   prizes: text("Prizes"),
   final: text("final"),
-  /** Why a place is not certain. @param {number} level @param {number} hand @param {number[]} tables */
-  stillToPlay: (level, hand, tables) =>
-    textN(
-      "out in level {level}, hand {hand}; {tables} must still play it",
-      "out in level {level}, hand {hand}; {tables} must still play it",
-      { n: tables.length, level, hand, tables: tablesOf(tables) },
-    ),
+  /** Why a place is not certain. @param {import("../wire.d.ts").Place} place */
+  stillToPlay: ({ level, hand_of_level: hand, waits_for: tables }) =>
+    tables.length === 0
+      ? text("certain once nobody can enter any more")
+      : level > 0
+        ? textN(
+            "out in level {level}, hand {hand}; {tables} must still play it",
+            "out in level {level}, hand {hand}; {tables} must still play it",
+            { n: tables.length, level, hand, tables: tablesOf(tables) },
+          )
+        : stillInHand(tables),
   /** @param {number} from @param {number} to @param {number} seat from 0 */ moved: (from, to, seat) =>
     from
       ? text("table {from} → table {to}, seat {seat}", { from, to, seat: seat + 1 })
@@ -149,7 +162,7 @@ export const wall = {
         })
       : text("All tables stand still."),
   levelNow: /** @param {{point: number}} row */ ({ point }) =>
-    text("A point is now {point} chips.", { point }),
+    textN("A point is now {n} chip.", "A point is now {n} chips.", { n: point }),
   clock: /** @param {number} at */ (at) => hours.format(at),
   tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
     text("Tables {from}–{to} of {of} tables", { from, to, of }),
@@ -160,10 +173,12 @@ export const wall = {
           n: hands,
         })
       : text("Slowest table: last hand of its level"),
-  pointAndHands: /** @param {number} point @param {number | null} hands */ (point, hands) =>
+  pointAndLength: /** @param {import("../wire.d.ts").LevelRow} row */ ({ point, hands, minutes }) =>
     hands
       ? textN("a point is {point} · {n} hand", "a point is {point} · {n} hands", { n: hands, point })
-      : text("a point is {point}", { point }),
+      : minutes
+        ? text("a point is {point} · {minutes} min", { minutes, point })
+        : text("a point is {point}", { point }),
   removedAfter: /** @param {number[]} chips */ (chips) =>
     text("{chips} are removed after it", { chips: chipsOf(chips) }),
 };
@@ -198,7 +213,8 @@ export const scorer = {
   withCards: /** @param {number} n */ (n) => text("{n} cards", { n }),
   points: /** @param {number} n */ (n) =>
     textN("{n2} point", "{n2} points", { n: Math.abs(n), n2: number(n, true) }),
-  chips: /** @param {number} n */ (n) => text("{n} chips", { n: number(n, true) }),
+  chips: /** @param {number} n */ (n) =>
+    textN("{n2} chip", "{n2} chips", { n: Math.abs(n), n2: number(n, true) }),
   unreached: text("The server cannot be reached now: what this comes to in chips is seen once it is sent."),
   breaks: text("After this hand the table breaks: the next view says who moves where."),
   acted: text("They have acted"),

@@ -7,8 +7,8 @@ import { listed as l } from "./list_texts.js";
 
 /** @typedef {import("../wire.d.ts").ListedTournament} Listed */
 
-/** The price of an entry: to the prizes, and to the house. @param {Listed} one */
-export const priceOf = ({ buy_in: { prize, fee } }) =>
+/** A price: the part for the prizes, and the fee. @param {{prize: number, fee: number}} price */
+export const priceOf = ({ prize, fee }) =>
   prize + fee === 0 ? l.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize);
 
 /** The figures of a tournament: four columns in each phase. @param {Listed} one @returns {[string, string][]} */
@@ -28,7 +28,7 @@ function figuresOf(one) {
     one.phase === "playing"
       ? [l.left, l.count(one.left, one.entrants)]
       : [l.players, l.count(one.entrants, one.most)],
-    [l.buyIn, priceOf(one)],
+    [l.buyIn, priceOf(one.buy_in)],
     [l.pool, pool],
   ];
 }

@@ -323,7 +323,7 @@ class Operator:
         """
         skill = SkillStore(self._store)
         await training_of(self._store).remove(account.player)
-        await skill.forget_rating(account.player)
+        await skill.close(account.player)
         await AnswerStore(self._store).forget(account.player)
         await self._sessions.logins.forget(account.player)
         await self._invitations.forget_maker(account.name, DELETED)

@@ -7,7 +7,6 @@ import json
 import os
 import secrets
 import shutil
-import socket
 import stat
 import time
 import urllib.error
@@ -22,6 +21,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.files import reason
+from croupier.server.http.connections import bound
 from croupier.server.runtime.shared_secret import signed
 from croupier.server.store.inspection import EXPECTED, DatabaseState
 from croupier.words import English, Message, msg
@@ -244,6 +244,15 @@ def check_database(state: DatabaseState | None) -> Check:
             msg("this PostgreSQL is a standby and takes no writes"),
             msg("Name all hosts in the address, with target_session_attrs=read-write."),
         )
+    if not state.writable:
+        return _bad(
+            name,
+            msg("PostgreSQL lets this user write nothing"),
+            msg(
+                "Make the user the owner of the database and its tables; if PostgreSQL is read-only, "
+                "find out why."
+            ),
+        )
     if state.unsafe:
         names = " ".join(state.unsafe)
         return _bad(
@@ -327,11 +336,8 @@ def check_port(house: House, answer: Answer) -> Check:
             msg("Read the server's log for `store-unavailable`: it has the reason."),
         )
     try:
-        family = socket.getaddrinfo(house.host, house.port, type=socket.SOCK_STREAM)[0][0]
-        with socket.socket(family, socket.SOCK_STREAM) as free:
-            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            free.bind((house.host, house.port))
-    except (OSError, OverflowError) as error:
+        bound(house.host, house.port).close()
+    except (OSError, OverflowError, UnicodeError) as error:
         said = msg("{host}:{port:plain}: {error}", host=house.host, port=house.port, error=reason(error))
         if getattr(error, "errno", 0) == errno.EADDRINUSE:
             return _bad("port", said, msg("Another program has it: end that, or choose another --port."))

@@ -123,6 +123,7 @@ def create_app(services: Services) -> Starlette:
     async def farewell() -> None:
         """Close all sockets, answer all waiting requests, and admit nobody any more."""
         services.tournaments.farewell()
+        await services.workers.give_up_long_work()
         await sockets.farewell()
 
     @asynccontextmanager

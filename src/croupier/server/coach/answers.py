@@ -18,11 +18,12 @@ from croupier.server.coach.exercise_record import streak_in
 from croupier.server.coach.problem_rating import NEWCOMER, Rating, after_answer
 from croupier.server.coach.questions import Question
 from croupier.server.store import Records, Store, Unavailable
+from croupier.words import msg_n
 
 SHARED, SHARER, TALLY, ANSWERS = "shared", "sharer", "tally", "answers"
 """The store's spaces: questions by link, links by player, tallies by question, answers by player."""
-MOST_KEPT = 400
-"""Answers, and days, that are kept of a player: the last ones."""
+MOST_KEPT = 2000
+"""Answers, and days, that are kept of a player, the last ones: more than there are problems and days."""
 MOST_KINDS = 100
 """Different answers that are counted to a question. Others are counted together, under ""."""
 _TRIES = 16
@@ -147,7 +148,14 @@ class AnswerStore:
             if known := next(same, None):
                 return known
             if len(lines) >= most:
-                raise CroupierError("too-many", "you have {n} links: withdraw another first", n=len(lines))
+                raise CroupierError(
+                    "too-many",
+                    msg_n(
+                        "you have {n} link: withdraw it first",
+                        "you have {n} links: withdraw another first",
+                        n=len(lines),
+                    ),
+                )
             listed = self._lines.swap(player, before, {**lines, name: line})
             if await self._store.compare_and_swap(listed, self._shared.swap(name, None, question)):
                 return name

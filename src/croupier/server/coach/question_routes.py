@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.registry import all_games
+from croupier.game.registry import all_games, rules_from
 from croupier.play import AnyRules
 from croupier.practice import PracticeHand, Script
 from croupier.serialization import Body, full_match
@@ -56,6 +56,8 @@ QuestionName = Annotated[str, full_match("[A-Za-z0-9-]{1,40}")]
 Language = Annotated[str, full_match("[a-z]{2}")]
 _PICTURE = {"Cache-Control": "public, max-age=600"}
 WEEK = 7
+LATE_SECONDS = 600
+"""Time after midnight in which the hand of the day before can be answered for that day's streak."""
 
 
 class ShareBody(Body, frozen=True):
@@ -173,7 +175,14 @@ class _Desk:
     def today(self) -> str:
         return today(self.clock)
 
+    def day_of(self, name: str) -> str:
+        """The day that an answer counts for: the hand of a day that has just ended is still that day's."""
+        late = today(lambda: self.clock() - LATE_SECONDS)
+        return late if name == f"day-{late}" else self.today()
+
     def rules(self, question: Question) -> AnyRules:
+        if question.settings:  # the preset may mean something else today, or be gone
+            return rules_from(question.game, question.settings, question.preset)
         return self._presets.rules(question.game, question.preset)
 
     async def find(self, name: str, player: str = "") -> _Found:
@@ -358,7 +367,9 @@ def _add_answers(api: Api, desk: _Desk, limit: RateLimiter) -> None:
         if seen.question.player == session.player:
             raise CroupierError("own-hand", "this is your own hand: you have answered it at the table")
         right = is_right(seen.question, text)
-        outcome = await kept.add(session.player, found.name, seen.question, text, right, desk.today())
+        outcome = await kept.add(
+            session.player, found.name, seen.question, text, right, desk.day_of(found.name)
+        )
         return desk.result(found, outcome)
 
     @api.route("GET", "/api/day", "hands")

@@ -61,7 +61,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A decision to answer; `view` is the seat's as plain data, `options` are best first.
 
     Of a shared hand also: its place, what its player `chose`, their `name` if they agreed to show it,
-    whether they `fouled` and what they gained. `rating` is a problem's first one.
+    whether they `fouled` and what they gained. `rating` is a problem's first one. `settings` are those that
+    it was played under; {} for those of its shipped preset, and in old databases.
     """
 
     game: str
@@ -79,6 +80,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     fouled: bool = False
     gained: int | None = None
     rating: Rating | None = None
+    settings: dict[str, Any] = {}
 
 
 class Seen(NamedTuple):
@@ -259,5 +261,6 @@ def valued_question(rules: AnyRules, view: Any, chosen: Move) -> Question:
         unit=advice.unit,
         view=plain,
         options=tuple(_line(rules, {**one.plain()}) for one in kept),
+        settings=to_plain(rules.settings),
         chose=rules.write(same.move if same is not None else chosen),
     )

@@ -145,6 +145,10 @@ class RatingJobs:
                 self._resting[name] = Resting(time.monotonic(), hand, state.seats)
 
         actor.on_change.add(on_change)
+        if (
+            hand := table.state.hand
+        ) is not None and not hand.over:  # it may have been left before a restart
+            self._resting[name] = Resting(time.monotonic(), hand, table.state.seats)
 
     def put(self, player: str, table: str) -> None:
         """Have a player's hands at a table counted."""

@@ -141,6 +141,11 @@ class SkillStore:
         await self._hands.remove(f"{player} {table}")
         await self._hints.remove(f"{player} {table}")
 
+    async def close(self, player: str) -> None:
+        """Remove a player's rating for good: no hand of theirs that is waiting, or goes on, is counted."""
+        await self.forget_rating(player)
+        await self.switch(player, (), off=True)
+
     async def forget_rating(self, player: str) -> None:
         """Remove a player's choice and figures, and the hands that they left."""
         for table in (await self.state(player)).left:

@@ -18,7 +18,7 @@ from croupier.server.history.history_cache import HistoryCache
 from croupier.server.history.match_totals import MatchTotals
 from croupier.server.history.replay_cache import MOST_PLAIN, ReplayCache, unpacked
 from croupier.server.http.api import JSON, Api, ResponseSpec, file_of
-from croupier.server.http.decoding import RefusalAnswer, TableName
+from croupier.server.http.decoding import RefusalAnswer, TableName, takes_gzip
 from croupier.server.lobby.preset_details import Group, group_of
 from croupier.server.runtime.worker_pool import QueueKey
 from croupier.server.tables.registry import TableRegistry, found_at
@@ -105,7 +105,7 @@ def add_hands(api: Api, tables: TableRegistry, histories: HistoryCache, replays:
         It comes packed with gzip. Who does not take that gets a part, 100 moments at most: `count` in the
         answer says how many there are, and `start` asks for those from one on.
         """
-        packs = "gzip" in request.headers.get("accept-encoding", "")
+        packs = takes_gzip(request)
         most = 10**6 if count is None else count
         key, history = await histories.of(table)
         body = await replays.frames(

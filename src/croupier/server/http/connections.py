@@ -8,6 +8,7 @@ longest; at the limit of its address, one of the same address. So incomplete req
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -26,6 +27,19 @@ RESERVE = 256
 FEWEST = 16
 
 Stage = Literal["waiting", "answering", "socket"]
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that is bound to an address. Raises OSError, OverflowError or UnicodeError."""
+    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+    except BaseException:
+        made.close()
+        raise
+    return made
 
 
 class OpenConnection:

@@ -6,6 +6,7 @@ import re
 from typing import Annotated, Literal, TypeVar
 
 import msgspec
+from starlette.requests import Request
 
 from croupier.errors import BadInput
 from croupier.serialization import convert, describe_error, full_match
@@ -29,6 +30,14 @@ class RefusalAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Literal["unknown"] | None = None
     message: Message | None = None
     """The sentence as a template with parts; None if the sentence is the template."""
+
+
+_GZIP = re.compile(r"\bgzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))", re.ASCII | re.IGNORECASE)
+
+
+def takes_gzip(request: Request) -> bool:
+    """True if the answer may be compressed with gzip."""
+    return _GZIP.search(request.headers.get("accept-encoding", "")) is not None
 
 
 TableName = Annotated[str, full_match("[A-Za-z0-9_-]{1,64}")]

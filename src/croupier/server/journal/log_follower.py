@@ -150,7 +150,6 @@ class LogFollower(ABC, Generic[R, S]):
         self,
         decide: Callable[[], Awaitable[Step[R, S] | A]],
         refusal: type[CroupierError],
-        fence: int | None = None,
         before_telling: Callable[[Step[R, S]], None] = lambda _step: None,
     ) -> Step[R, S] | A:
         """Decide a command on the current state, and store the result if it is a step.
@@ -171,7 +170,7 @@ class LogFollower(ABC, Generic[R, S]):
                 return decided
             if self.pause():
                 raise refusal(*UNAVAILABLE)
-            if await self.store(decided, fence, before_telling):
+            if await self.store(decided, before_telling=before_telling):
                 return decided
         raise refusal(*BUSY)
 

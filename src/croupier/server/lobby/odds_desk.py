@@ -213,8 +213,7 @@ def add_odds_desk(api: Api, shelf: PresetRegistry, workers: WorkerPool) -> None:
         """Write a par sheet: figures, settings, their hash, the build and the method."""
         variants = []
         for letter, one in zip(ascii_uppercase, (body, *body.beside), strict=False):
-            _, preset, settings = await _rules_for_job(game, one, shelf)
-            name = f"{preset}, changed" if one.tables or one.payment else preset
+            _, name, settings = await _rules_for_job(game, one, shelf)
             variants.append((f"{letter}: {name}" if body.beside else name, settings, one.stake))
         data = await workers.do(queue, sheet_of, game, variants, body.form)
         return file_of(data, MEDIA[body.form], f"{game}-{body.preset}.{body.form}")

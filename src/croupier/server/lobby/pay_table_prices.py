@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
 from croupier.errors import BadInput
 from croupier.game.game import Game
 from croupier.game.preset_registry import PresetRegistry
-from croupier.game.presets import settings_hash
+from croupier.game.presets import changed_name, settings_hash
 from croupier.game.registry import game_of
 from croupier.odds.open_wager import PaymentSetting, Priced
 from croupier.play import AnyRules
@@ -195,12 +195,13 @@ def typed_rules(game: str, body: PriceBody, shelf: PresetRegistry) -> AnyRules:
                     known=settings,
                 )
     changed: AnyRules = known.under_settings({**to_plain(rules.settings), **body.tables}, rules.preset)
-    if not body.payment and body.stake is None:
-        return changed
-    desk: OddsDesk | None = known.load("desk")
-    if desk is None or desk.paid is None:
-        raise BadInput("{game}: it has no payment without a pay table", game=game)
-    return cast("AnyRules", desk.paid(changed, body.payment))
+    if body.payment or body.stake is not None:
+        desk: OddsDesk | None = known.load("desk")
+        if desk is None or desk.paid is None:
+            raise BadInput("{game}: it has no payment without a pay table", game=game)
+        changed = desk.paid(changed, body.payment)
+    changed.preset = changed_name(rules.preset, rules.settings, changed.settings)
+    return changed
 
 
 def _wager(one: Priced, payment: tuple[PaymentSetting, ...]) -> PricedWager:

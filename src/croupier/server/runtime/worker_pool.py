@@ -226,6 +226,7 @@ class WorkerPool:
         self._at_work: dict[asyncio.Future[None], Job] = {}
         self._rest: asyncio.TimerHandle | None = None
         self._closed = False
+        self._long_work = True
         self._beside: dict[str, asyncio.Future[None]] = {}
         self._tasks = TaskScope()
 
@@ -261,7 +262,7 @@ class WorkerPool:
 
     def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Job:
         queue = self._waiting.setdefault((urgency, share), deque())
-        if self._closed or len(queue) >= MOST_WAITING:
+        if not self._takes(urgency) or len(queue) >= MOST_WAITING:
             raise Busy
         piece = Job(urgency, share, body, body, asyncio.get_running_loop().create_future())
         queue.append(piece)
@@ -300,20 +301,33 @@ class WorkerPool:
         """The queue that has had the least time."""
         return min(shares, key=lambda share: self._had.get(share, 0.0))
 
+    def _takes(self, urgency: Urgency) -> bool:
+        return not self._closed and (self._long_work or urgency < Urgency.REVIEW)
+
+    async def give_up_long_work(self) -> None:
+        """Give up reviews and ratings, and take no more of them: a server that stops does not wait."""
+        self._long_work = False
+        await self._give_up()
+
     async def close(self) -> None:
         """Give up all jobs, end the processes."""
         self._closed = True
-        at_work = dict(self._at_work)
-        ending = (*at_work, *self._beside.values())
+        await self._give_up(*self._beside.values())
+        await self._end_idle()
+        await self._tasks.close()
+
+    async def _give_up(self, *others: asyncio.Future[None]) -> None:
+        """End other tasks, and the jobs that are taken no more; who waits for one of these hears `busy`."""
+        at_work = {task: piece for task, piece in self._at_work.items() if not self._takes(piece.urgency)}
+        queues = [self._waiting.pop(key) for key in tuple(self._waiting) if not self._takes(key[0])]
+        ending = (*at_work, *others)
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
-        for piece in (*at_work.values(), *chain.from_iterable(self._waiting.values())):
+        for piece in (*at_work.values(), *chain.from_iterable(queues)):
             if not piece.answer.done():
                 piece.answer.set_exception(Busy())
                 piece.answer.exception()  # asyncio would report it if nobody waits any more
-        await self._end_idle()
-        await self._tasks.close()
 
     def _hand_out(self) -> None:
         """Give jobs to idle workers."""

@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.http.api import Api
+from croupier.server.http.decoding import takes_gzip
 from croupier.server.http.root_path import root_of
 from croupier.server.site.joined_scripts import FOLDER, MAIN, imported, joined, modules, shim
 from croupier.server.site.pwa import add_installed
@@ -262,7 +263,7 @@ def _sent(
     file: File, request: Request, status: int, cache: str, varies: str = "Accept-Encoding"
 ) -> Response:
     headers = {"Cache-Control": cache, "Vary": varies}
-    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if file.packed is not None and takes_gzip(request):
         headers["Content-Encoding"] = "gzip"
         return Response(file.packed, status, headers, file.media_type)
     return Response(file.body, status, headers, file.media_type)

@@ -20,11 +20,13 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.files import lines_in, reason
+from croupier.files import LINE, lines_in, reason
 from croupier.server.store.protocol import Row, Store
 
 _Integer = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 _NUMBER = re.compile("[0-9]{1,18}", re.ASCII)
+ROW = 1 << 28
+"""Bytes that a row may have: an imported tournament may have an entry of 32 MiB, and JSON in JSON grows."""
 FORMAT = {"format": "croupier backup", "version": 1}
 
 
@@ -85,7 +87,8 @@ def _rows(path: Path) -> Iterator[Row]:
     """The rows of a backup, the hash checked at the end."""
     digest, count, last = hashlib.sha256(), 0, None
     with path.open("rb") as lines:
-        for number, line in enumerate(lines_in(lines, path), 1):
+        most = ROW if lines.peek(1).startswith(_line(FORMAT)) else LINE
+        for number, line in enumerate(lines_in(lines, path, most), 1):
             value = _read(path, number, line)
             if number == 1:
                 if value != FORMAT:

@@ -56,6 +56,10 @@ class Dialect(ABC):
     def begin_snapshot(self, connection: Connection) -> None:
         """Begin a transaction that reads everything as of now."""
 
+    def stream(self, connection: Connection, statement: str) -> Iterator[Any]:
+        """The rows of a statement, one after the other, because all of them may not fit into memory."""
+        return iter(connection.execute(statement))
+
     def fault(self, error: Exception) -> Exception:
         """The exception for callers whose writes were not done."""
         return self._lost(error, "written")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.errors import BadInput
-from croupier.extras import need
+from croupier.server.store.inspection import check_url
 from croupier.server.store.protocol import Store
 
 
@@ -18,9 +17,7 @@ def open_store(data: Path | None = None, url: str | None = None, *, alone: bool 
         from croupier.server.store.sqlite import SqliteStore
 
         return SqliteStore((data or Path("croupier-data")) / "croupier.db", alone=alone)
-    if not url.startswith(("postgresql://", "postgres://")):
-        raise BadInput("the database URL: expected one that begins with postgresql://", "database")
-    need("postgres", "a database on PostgreSQL")
+    check_url(url)
     from croupier.server.store.postgres import PostgresStore
 
     return PostgresStore(url)

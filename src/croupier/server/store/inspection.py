@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.server.store.protocol import Change, Store
 from croupier.server.store.schema import MIGRATIONS
 
@@ -21,6 +22,10 @@ SELECT EXISTS (SELECT FROM pg_stat_activity
 WHERE wait_event = 'SyncRep' AND clock_timestamp() - query_start > INTERVAL '2 seconds')
 """
 """Only a server's own sessions can be seen; a standby that is there confirms within milliseconds."""
+_WRITABLE = """
+SELECT current_setting('transaction_read_only') = 'off' AND CASE WHEN to_regclass('log') IS NULL
+THEN has_schema_privilege(current_schema(), 'CREATE') ELSE has_table_privilege('log', 'INSERT') END
+"""
 
 
 class DatabaseState(NamedTuple):
@@ -38,6 +43,8 @@ class DatabaseState(NamedTuple):
     """True for a PostgreSQL server that replays another one's writes, and takes none."""
     unsafe: tuple[str, ...] = ()
     """Settings of PostgreSQL that must be on, and are off."""
+    writable: bool = True
+    """False where PostgreSQL lets this user write nothing."""
     waits: bool = False
     """True where commits wait for a synchronous standby that does not confirm them."""
 
@@ -46,7 +53,7 @@ def inspect_database(data: Path, url: str | None) -> DatabaseState | None:
     """The state of the database; None if there is none yet. Raises BadInput if it cannot be read."""
     path = data / "croupier.db"
     try:
-        if url:
+        if url is not None:
             return _postgres(url)
         return _sqlite(path) if path.exists() else None
     except BadInput:
@@ -82,9 +89,7 @@ def _sqlite(path: Path) -> DatabaseState:
 
 
 def _postgres(url: str) -> DatabaseState:
-    from croupier.extras import need
-
-    need("postgres", "a database on PostgreSQL")
+    check_url(url)
     import psycopg
 
     try:
@@ -95,6 +100,7 @@ def _postgres(url: str) -> DatabaseState:
             heard = time.time()
             (standby,) = _row(connection, "SELECT pg_is_in_recovery()")
             (waits,) = _row(connection, _SILENT_STANDBY)
+            (writable,) = _row(connection, _WRITABLE)
             unsafe = [
                 name
                 for name in ("fsync", "full_page_writes")
@@ -109,7 +115,16 @@ def _postgres(url: str) -> DatabaseState:
         raise BadInput("PostgreSQL cannot be reached: {error}", "database", error=first) from None
     # Within the time that the question took, nobody can say who is ahead.
     ahead = now - heard if now > heard else min(0.0, now - asked)
-    return state._replace(clock_ahead=ahead, standby=standby, unsafe=tuple(unsafe), waits=waits)
+    return state._replace(
+        clock_ahead=ahead, standby=standby, unsafe=tuple(unsafe), writable=bool(writable), waits=waits
+    )
+
+
+def check_url(url: str) -> None:
+    """Raises BadInput for an address of something else, and if the driver of PostgreSQL is missing."""
+    if not url.startswith(("postgresql://", "postgres://")) or not url.isprintable():
+        raise BadInput("the database URL: expected one that begins with postgresql://", "database")
+    need("postgres", "a database on PostgreSQL")
 
 
 def check_encoding(connection: Any) -> None:

@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
@@ -126,6 +127,9 @@ class _Postgres(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
+    def stream(self, connection: Connection, statement: str) -> Iterator[Any]:
+        return iter(connection.cursor().stream(statement))
+
 
 class _Records:
     """Writes log entries from the event loop. Each group contains those that arrived during the last write.
@@ -161,7 +165,7 @@ class _Records:
 
     async def close(self) -> None:
         """Finish pending writes for at most `CLOSING` seconds."""
-        if self._task is not None:
+        if self._task is not None and not self._task.done():  # that of an event loop that has ended is
             await asyncio.wait([self._task], timeout=CLOSING)
             self._task.cancel()
         await self._hang_up()

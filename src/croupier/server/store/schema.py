@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from croupier.errors import BadInput
 from croupier.server.store.dialect import Connection, Dialect
 
@@ -26,7 +28,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 
 
 def migrate(connection: Connection, dialect: Dialect) -> None:
-    """Bring the schema forward to this version. BadInput for a database of a newer croupier."""
+    """Bring the schema forward to this version. BadInput for a database of a newer croupier.
+
+    A present one is only read: a database that takes no writes, on a full disk, can be backed up.
+    """
+    with suppress(*dialect.errors):  # a new database has no such table
+        if connection.execute("SELECT number FROM version").fetchone() == (len(MIGRATIONS),):
+            return
     dialect.begin(connection)
     dialect.lock_schema(connection)
     connection.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")

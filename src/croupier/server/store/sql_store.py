@@ -253,9 +253,9 @@ class SqlStore(Database, ABC):
         connection = self._dialect.connect()
         try:
             self._dialect.begin_snapshot(connection)
-            for space, key, value in connection.execute(_DUMP_KEPT):
+            for space, key, value in self._dialect.stream(connection, _DUMP_KEPT):
                 yield Row("kept", space, key, value)
-            for table, n, body, at in connection.execute(_DUMP_LOG):
+            for table, n, body, at in self._dialect.stream(connection, _DUMP_LOG):
                 yield Row("log", table, str(n), body, at)
         except self._dialect.errors as error:
             raise self._dialect.unreadable(error) from None

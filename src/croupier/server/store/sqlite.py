@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.files import reason
+from croupier.files import reason, take_lock
 from croupier.server.store.dialect import Connection, Dialect, as_json, preparing
 from croupier.server.store.protocol import Doorbell, Ear
 from croupier.server.store.sql_store import COUNT_ON, Append, SqlStore, one_of_each
@@ -163,19 +163,11 @@ def _make(path: Path) -> None:
         os.close(file)
 
 
-def _locked(path: Path) -> int | None:
-    """A lock on a file, held until it is closed; None if the system has no such locks."""
-    try:
-        import fcntl
-    except ImportError:  # pragma: no cover
-        return None
+def _locked(path: Path) -> int:
+    """A lock on a file, held until it is closed."""
     _make(path)
     lock = os.open(path, os.O_RDWR)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    if not take_lock(lock):
         os.close(lock)
-        raise BadInput(
-            "{parent}: another croupier is running on this data", "in-use", parent=path.parent
-        ) from None
+        raise BadInput("{parent}: another croupier is running on this data", "in-use", parent=path.parent)
     return lock

@@ -21,14 +21,7 @@ from croupier.table.events import LogEntry
 from croupier.table.reducer import State
 from croupier.table.table import Player, Refusal
 
-_ASKED = (
-    messages.Sync,
-    messages.Options,
-    messages.WantProof,
-    messages.Say,
-    messages.Hear,
-    messages.Cover,
-)
+_ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear, messages.Cover)
 
 
 class Envelope(msgspec.Struct, frozen=True):

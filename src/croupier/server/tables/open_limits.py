@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from croupier.errors import CroupierError
 from croupier.server.runtime.settings import Settings
 from croupier.server.tables.actor import TableActor
-from croupier.words import msg
+from croupier.words import msg, msg_n
 
 GRACE_SECONDS = 10.0
 """Time after which an empty table may make room for another."""
@@ -24,7 +24,11 @@ def tables_to_unload(
     everywhere = tuple(actors.values())
     of_host = [actor for actor in everywhere if actor.table.state.host == host]
     nearby = [actor for actor in everywhere if address and actor.opener == address]
-    of_one = msg("you have {n} tables: wait, or leave another", n=settings.tables_each)
+    of_one = msg_n(
+        "you have {n} table: wait, or leave it",
+        "you have {n} tables: wait, or leave another",
+        n=settings.tables_each,
+    )
     of_address = msg("your address has too many tables: wait, or leave another")
     of_all = msg("this server has no room for another table now")
     for tables, most, code, sorry in (

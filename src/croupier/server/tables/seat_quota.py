@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from croupier.server.runtime.settings import Settings
 from croupier.table.reducer import Seat
 from croupier.table.table import Refusal
+from croupier.words import msg_n
 
 
 class SeatQuota:
@@ -27,7 +28,12 @@ class SeatQuota:
         """Raise Refusal if the player or the address has reached the seat limit."""
         if len(self._tables.get(player, ())) >= self._settings.seats_each:
             raise Refusal(
-                "too-many", "you have {most} seats: leave one of them", most=self._settings.seats_each
+                "too-many",
+                msg_n(
+                    "you have {n} seat: leave it first",
+                    "you have {n} seats: leave one of them",
+                    n=self._settings.seats_each,
+                ),
             )
         if address and self._addresses[address] >= self._settings.seats_per_address:
             raise Refusal("too-many", "your address has too many seats: leave one of them")

@@ -56,7 +56,6 @@ class Envelope(NamedTuple):
     who: Sender
     command: commands.Asked
     key: str
-    fence: int | None
     answer: asyncio.Future[Done]
 
 
@@ -160,16 +159,14 @@ class TournamentActor(Actor[Envelope]):
         """The tournament for one of its players."""
         return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
-    async def ask(
-        self, who: Sender, command: commands.Asked, key: str = "", fence: int | None = None
-    ) -> Done:
-        """Do a command; with `fence` only under that lease. Raises CroupierError."""
+    async def ask(self, who: Sender, command: commands.Asked, key: str = "") -> Done:
+        """Do a command. Raises CroupierError."""
         if self.stopped:
             raise CroupierError(*UNAVAILABLE)
         if self.full:
             raise CroupierError("busy", "this tournament is too busy now; try again")
         answer = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Envelope(who, command, key, fence, answer))
+        self._queue.put_nowait(Envelope(who, command, key, answer))
         done: Done = await answer
         return done
 
@@ -265,7 +262,7 @@ class TournamentActor(Actor[Envelope]):
             item.answer.set_result(done)
 
     async def _done(self, item: Envelope) -> Done:
-        step = await self.log.do(lambda: self._decided(item), Refusal, item.fence)
+        step = await self.log.do(lambda: self._decided(item), Refusal)
         if isinstance(step, int):
             return Done(step, self.director.records[step - 1])
         return Done(step.n, step.record)
@@ -340,7 +337,7 @@ class TournamentActor(Actor[Envelope]):
             answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
             answer.add_done_callback(asyncio.Future.exception)
             said = commands.Announce(taken_back)
-            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.state.at}", None, answer))
+            self._queue.put_nowait(Envelope(HOUSE, said, f"lost {self.state.at}", answer))
             self._version += 1  # entry numbers will repeat
         self.used = time.monotonic()
         self.farewell()

@@ -30,6 +30,7 @@ from croupier.server.tournaments.metadata import MetadataStore, TournamentMetada
 from croupier.server.tournaments.names import fresh_name
 from croupier.tournament import Director, LogEntry, Structure, opening_step
 from croupier.tournament.schemas import ServerFacts
+from croupier.words import msg_n
 
 T = TypeVar("T")
 
@@ -184,8 +185,11 @@ class TournamentRegistry(ActorRegistry[TournamentActor]):
         if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
             raise CroupierError(
                 "too-many",
-                "you have {n} tournaments that are not over; end one of them first",
-                n=settings.tournaments_each,
+                msg_n(
+                    "you have {n} tournament that is not over; end it first",
+                    "you have {n} tournaments that are not over; end one of them first",
+                    n=settings.tournaments_each,
+                ),
             )
         nearby = sum(one.place == house.place for one in going)
         if house.place and nearby >= settings.tournaments_per_address:

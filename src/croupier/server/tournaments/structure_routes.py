@@ -126,7 +126,8 @@ async def _counted(tournaments: TournamentRegistry, chosen: str = "") -> list[tu
     ended = [
         (one.facts().name, one.state)
         for one in await tournaments.all()
-        if one.state.phase == "over"
+        if one.state.result is not None
+        and one.state.result.places
         and one.book.house.public
         and series_of(one.state)
         and (not names or one.facts().name in names)

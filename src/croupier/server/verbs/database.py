@@ -93,11 +93,13 @@ def backup(
     with store_of(database) as store:
         at = time.time_ns() // 1_000_000
         rows = back_up(store, file)
-        asyncio.run(note_backup(store, at))
-    print(
-        in_words_n("{n:plain} row in {file}", "{n:plain} rows in {file}", n=rows, file=file),
-        file=sys.stderr,
-    )
+        try:
+            asyncio.run(note_backup(store, at))
+        finally:  # the file is whole even so
+            print(
+                in_words_n("{n:plain} row in {file}", "{n:plain} rows in {file}", n=rows, file=file),
+                file=sys.stderr,
+            )
 
 
 def restore(

@@ -36,6 +36,7 @@ def doctor(
     Give it the settings of the server: the same file, variables or options. It changes nothing, and the
     server may run meanwhile.
     """
+    from croupier.ascii_text import printable
     from croupier.serialization import to_json
     from croupier.server.admin.house_checks import House, check_house
     from croupier.server.http.origin_check import read_origin
@@ -59,9 +60,9 @@ def doctor(
         if not as_json:
             mark = msg("good") if check.ok else msg("bad")
             said = say(msg("{what}: {why}", what=check.name, why=check.said))
-            print(f"{say(mark):<6} {said}")
+            print(f"{say(mark):<6} {printable(said)}")
             if not check.ok:
-                print(f"       {say(check.remedy)}")
+                print(f"       {printable(say(check.remedy))}")
     if as_json:
         print(to_json({"checks": checks}, indent=2))
     if not all(check.ok for check in checks):

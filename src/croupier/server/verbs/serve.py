@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -130,7 +131,8 @@ def run_server(
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
     app = create_app(Services(store, settings, shelf or SHIPPED))
-    announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
+    with suppress(OSError):  # the disk of the log may be full
+        announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
@@ -145,16 +147,12 @@ def run_server(
 
 def _listening(host: str, port: int) -> socket.socket:
     """A socket that takes connections from now on: who comes before the server is there waits for it."""
-    listener = None
+    from croupier.server.http.connections import bound
+
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
+        listener = bound(host, port)
         listener.listen()
-    except (OSError, OverflowError) as error:
-        if listener is not None:
-            listener.close()
+    except (OSError, OverflowError, UnicodeError) as error:
         raise BadInput(
             "{host}:{port:plain}: cannot be listened on: {error}",
             "address",

@@ -59,10 +59,7 @@ def priced(settings: Settings, stake: int | None = None) -> tuple[Priced, ...]:
     """
     ante = solve(settings, stake=stake)
     side = side_under(settings, ante)
-    return (
-        Priced("ante", ante.wager),
-        Priced("side", side.wager, "side_pays", side.posted(), side.table),
-    )
+    return (Priced("ante", ante.wager), Priced("side", side.wager, "side_pays", side.posted(), side.table))
 
 
 def edges(settings: Settings) -> dict[str, Fraction]:

@@ -155,10 +155,7 @@ def _poker_classes(deck: int, worth: Worth) -> Iterator[PokerClass]:
                     yield PokerClass(values_of(held, worth), _row(ranks, joker, flush), joker, hands)
 
 
-_STRAIGHTS = [
-    frozenset({14, 2, 3, 4, 5}),
-    *(frozenset(range(low, low + 5)) for low in range(2, 11)),
-]
+_STRAIGHTS = [frozenset({14, 2, 3, 4, 5}), *(frozenset(range(low, low + 5)) for low in range(2, 11))]
 _SHAPES = {
     (5,): "five-aces",
     (4, 1): "quads",

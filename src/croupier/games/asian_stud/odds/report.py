@@ -20,14 +20,7 @@ from croupier.games.asian_stud import (
     in_words,
     with_settings,
 )
-from croupier.games.asian_stud.odds.ante import (
-    STRATEGIES,
-    AnteOdds,
-    Choice,
-    Strategy,
-    edge_in_words,
-    solve,
-)
+from croupier.games.asian_stud.odds.ante import STRATEGIES, AnteOdds, Choice, Strategy, edge_in_words, solve
 from croupier.games.asian_stud.odds.counting import RESULTS
 from croupier.games.asian_stud.odds.side import SideOdds, side_under, solve_whole
 from croupier.games.asian_stud.settings import phrases
@@ -62,14 +55,18 @@ METHOD = (
 
 def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | None = None) -> Report:
     """Everything `croupier odds asian-stud` says about a table under these rules."""
-    preset, settings = rules.preset, rules.settings
+    settings = rules.settings
+    preset = rules.preset
+    if stake is not None:  # commission is that of this ante alone
+        preset = English("{preset}, for an ante of {n}", preset=preset, n=stake)
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]
     side = side_under(settings, ante)
     whole = solve_whole(ante, side, settings)
     return banked_report(
         rules,
-        data=_data(preset, settings, played, ante, side, whole),
+        preset=preset,
+        data=_data(rules.preset, settings, played, ante, side, whole),
         tables=_tables(settings, played, ante, side, whole),
         wagers=(ante.wager, side.wager, whole.wager),
         choices=(
@@ -299,11 +296,14 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
                 "hands_folded": best.hands_folded,
             }
         )
-    rate = rules.settings.commission.rate
+    charge = rules.settings.commission
     note = English("The edge is the house's, in antes; a negative one is the player's.")
-    part = rules.settings.commission.part
-    title = English("Every reading of the payout, commission at {rate:rate}", rate=part)
+    title = English("Every reading of the payout, commission at {rate:rate}", rate=charge.part)
     table = Table(title, heads, tuple(rows), note)
     return msgspec.structs.replace(
-        shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
+        shown,
+        data={"rate": charge.rate, "stake": stake, "readings": data},
+        tables=(table,),
+        choices=(),
+        wagers=(),
     )

@@ -9,7 +9,7 @@ from croupier.games.asian_stud.odds.ante import Choice, solve
 from croupier.games.asian_stud.settings import Settings
 from croupier.odds.report import Report
 from croupier.odds.simple_rules import Family, Hand, SimpleRule, best_edge, judged, simple_rules_report
-from croupier.words import Message, msg
+from croupier.words import Message, msg, msg_n
 
 
 def families(settings: Settings, stake: int | None = None) -> tuple[tuple[Hand, ...], tuple[Family, ...]]:
@@ -56,7 +56,8 @@ def _by_value() -> Iterator[tuple[Message, Plays]]:
             )
             yield said, partial(_counted, value, n, 5)
         for n in range(5):
-            said = msg(
+            said = msg_n(
+                "every hand that qualifies, and others with at most {n} card of value {value}",
                 "every hand that qualifies, and others with at most {n} cards of value {value}",
                 n=n,
                 value=value,

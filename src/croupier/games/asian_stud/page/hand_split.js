@@ -145,7 +145,7 @@ export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
   const { busy, send } = deciding;
   useEnterKey(move, deciding);
   return html`
-    <button type="button" class="quiet" disabled=${busy || !own} onClick=${reset}>
+    <button class="quiet" disabled=${busy || !own} onClick=${reset}>
       <${Icon} name="undo" />
       ${texts.reset}
     </button>

@@ -18,9 +18,10 @@ from croupier.words.terminal_language import say
 
 def edge_line(rules: AsianStudRules) -> Text:
     """The rules in force, and whose edge it is under them (A5)."""
-    edge = edge_in_words(solve(rules.settings))
-    payment = ", ".join(map(say, phrases(rules.settings)))
-    return Text(f"{in_words('{name}: ', name=rules.preset)}{payment}. {say(edge)}", "dim")
+    payment = in_words(
+        "{preset}: {payment:items}.", preset=rules.preset, payment=[*phrases(rules.settings)]
+    )
+    return Text(f"{payment} {say(edge_in_words(solve(rules.settings)))}", "dim")
 
 
 def set_text(own: Split | None) -> Text:

@@ -57,15 +57,9 @@ def _steps(settings: Settings, words: Words) -> tuple[Step, ...]:
         Step(words("bets-title"), words("bets", alone=alone), "cards", (row("?? ?? ??", you),)),
         words.step("deal", row("?? ?? ??", dealer, words("hidden")), row("9s 9d 4c", you, words("pair"))),
         words.step("decide", row("Qs 6h 4d", you, words("queen-six"))),
+        words.step("show", row("Jh 7c 3s", dealer, words("jack"), "good"), row("Qs 6h 4d", you)),
         words.step(
-            "show",
-            row("Jh 7c 3s", dealer, words("jack"), "good"),
-            row("Qs 6h 4d", you),
-        ),
-        words.step(
-            "compare",
-            row("Kd Jc 8h", dealer, words("king"), "good"),
-            row("9s 9d 4c", you, words("pair")),
+            "compare", row("Kd Jc 8h", dealer, words("king"), "good"), row("9s 9d 4c", you, words("pair"))
         ),
     )
 

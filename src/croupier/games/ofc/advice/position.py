@@ -189,11 +189,14 @@ def _refuse_counts(spot: _Spot, preset: str) -> None:
     if discards and len(discards) != away:
         expects = msg("{away}, or none that are remembered", away=away) if away else msg("none so far")
         raise BadInput(
-            "discards: {n} cards; expected {expects} ({preset})",
+            msg_n(
+                "discards: {n} card; expected {expects} ({preset})",
+                "discards: {n} cards; expected {expects} ({preset})",
+                n=len(discards),
+                expects=expects,
+                preset=preset,
+            ),
             "bad-hand",
-            n=len(discards),
-            expects=expects,
-            preset=preset,
         )
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.bots import BackgroundJob
+from croupier.errors import BadInput
 from croupier.extras import installed
 from croupier.words import English
 
@@ -60,7 +61,8 @@ def ready() -> bool:
 def prepare(*, live: bool = False) -> bool:
     """Load or compile the kernels. True if they are present.
 
-    With `live` none is compiled, and each is loaded when it is used first.
+    With `live` none is compiled, and each is loaded when it is used first. Raises BadInput if Numba has no
+    folder to keep them in.
     """
     if _ready or not _numba() or not installed("fast"):
         return ready()
@@ -68,7 +70,14 @@ def prepare(*, live: bool = False) -> bool:
         if _mark().exists():
             _ready.append(True)
         return ready()
-    from croupier.games.ofc.solver.evaluations import compile_kernels
+    try:
+        from croupier.games.ofc.solver.evaluations import compile_kernels
+    except RuntimeError as error:
+        raise BadInput(
+            "the compiled solver: {error}; expected NUMBA_CACHE_DIR to name a folder that can be written",
+            "no-cache",
+            error=error,
+        ) from None
 
     with _alone():
         compile_kernels()
@@ -142,6 +151,8 @@ def main(starter: int) -> None:
         os.nice(15)
     try:
         prepare()
+    except BadInput as error:
+        sys.exit(f"croupier: {error}")
     finally:
         # Python takes its handlers away before it has ended: the next tick would end the process with -14.
         if hasattr(signal, "setitimer"):

@@ -161,7 +161,6 @@ export function Own({ room, story, fly }) {
  */
 const RowName = ({ row, note, ahead, room, put }) =>
   html`<button
-    type="button"
     class="row-name"
     disabled=${room === 0}
     aria-label=${room ? `${texts.place(texts.rows[row])}, ${texts.room(room)}` : texts.rows[row]}
@@ -283,7 +282,6 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
       ${
         placing.discard > 0 &&
         html`<button
-          type="button"
           class="discard"
           data-pile=${DISCARD}
           disabled=${placing.done || placing.room(DISCARD) === 0}
@@ -293,7 +291,6 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
         </button>`
       }
       <button
-        type="button"
         class="quiet square"
         aria-label=${texts.undo}
         title=${texts.undo}
@@ -305,7 +302,6 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
       ${
         many &&
         html`<button
-          type="button"
           class="quiet clear"
           disabled=${!placing.decided.length}
           onClick=${placing.clear}
@@ -314,7 +310,6 @@ function OwnTray({ room, placing, drag, put, confirm, ready, warning }) {
         </button>`
       }
       <button
-        type="button"
         class="primary confirm"
         disabled=${!ready}
         onClick=${confirm}
@@ -360,7 +355,6 @@ const Sorts = ({ placing }) =>
         (by) =>
           html`<button
             key=${by}
-            type="button"
             class="quiet"
             aria-label=${`${texts.sort} ${by === "rank" ? texts.sortRank : texts.sortSuit}`}
             onClick=${() => placing.sort(by)}
@@ -405,7 +399,7 @@ function Best({ table, lay }) {
     }
     setBusy(false);
   }
-  return html`<button type="button" disabled=${busy} title=${texts.bestOf} onClick=${ask}>${texts.best}</button>`;
+  return html`<button disabled=${busy} title=${texts.bestOf} onClick=${ask}>${texts.best}</button>`;
 }
 
 /**

@@ -87,7 +87,6 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
         complete && !error
           ? html`<${Send} told=${told} report=${report} busy=${busy} send=${send} />`
           : html`<button
-              type="button"
               class=${cls(there[seat] && "primary")}
               disabled=${!there[seat]}
               onClick=${() => write({ seat: next ?? seat })}

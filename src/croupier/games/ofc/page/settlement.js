@@ -43,7 +43,6 @@ function Send(/** @type {{room: TableContext}} */ { room: { table, hand, view } 
       setOpen(true);
     }, toastError);
   return html`<button
-      type="button"
       class="send square"
       aria-label=${texts.send}
       title=${texts.send}
@@ -154,7 +153,6 @@ const Against = ({ room, story }) =>
       (pair) =>
         html`<button
           key=${pair.other}
-          type="button"
           class=${cls(story.now === pair && "on")}
           aria-pressed=${String(story.now === pair)}
           disabled=${!story.over}
@@ -222,20 +220,26 @@ function Details({ room }) {
       </table>
     </div>
     <${Pairs} pairs=${pairs} names=${names} you=${you} />
-    ${terms.stacks && html`<${Payments} payments=${payments} names=${names} />`}
+    ${terms.stacks && html`<${Payments} payments=${payments} names=${room.names} you=${you} />`}
   `;
 }
 
-/** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[]}} props */
-const Payments = ({ payments, names }) =>
-  html`<div>
+/** @param {{payments: import("../../../wire.d.ts").Entry[], names: string[], you: number | null}} props */
+function Payments({ payments, names, you }) {
+  const pays = (/** @type {number} */ payer, /** @type {number} */ payee) =>
+    payer === you
+      ? texts.youPay(names[payee])
+      : payee === you
+        ? texts.paysYou(names[payer])
+        : texts.pays(names[payer], names[payee]);
+  return html`<div>
     <h3>${texts.payments}</h3>
     <ol class="payments">
       ${
         payments.length
           ? payments.map(
               (paid, at) => html`<li key=${at}>
-                <span>${texts.pays(names[paid.payer ?? -1], names[paid.payee ?? -1])}</span>${" "}
+                <span>${pays(paid.payer ?? -1, paid.payee ?? -1)}</span>${" "}
                 <${Chips} amount=${paid.amount} />${" "}
                 <span class="small muted">${named(paid.what, names)}</span>
               </li>`,
@@ -244,3 +248,4 @@ const Payments = ({ payments, names }) =>
       }
     </ol>
   </div>`;
+}

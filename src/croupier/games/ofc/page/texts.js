@@ -132,6 +132,8 @@ export const texts = {
   total: text("Total"),
   payments: text("Payments"),
   pays: /** @param {string} a @param {string} b */ (a, b) => text("{a} pays {b}", { a, b }),
+  youPay: /** @param {string} b */ (b) => text("You pay {b}", { b }),
+  paysYou: /** @param {string} a */ (a) => text("{a} pays you", { a }),
   nobodyPays: text("Nobody pays anybody."),
   next: /** @param {string} name @param {number} n */ (name, n) =>
     text("{more}Fantasyland next, with {n} cards.", { more: name ? text("{name}: ", { name }) : "", n }),

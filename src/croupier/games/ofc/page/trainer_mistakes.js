@@ -92,7 +92,6 @@ function Mistake({ problem, next }) {
         ${options.map(
           (option) => html`<li key=${option.text}>
             <button
-              type="button"
               class=${cls("answer", chosen && option === best && "best", option === chosen && "mine")}
               aria-pressed=${chosen ? String(option === chosen) : undefined}
               disabled=${!!chosen}
@@ -115,7 +114,7 @@ function Mistake({ problem, next }) {
         </div>`
       }
       <p class="row">
-        <button type="button" class=${chosen ? "primary" : ""} onClick=${next}>${texts.next}</button>
+        <button class=${chosen ? "primary" : ""} onClick=${next}>${texts.next}</button>
         ${chosen && html`<a href=${`/review/${problem.table}/${problem.hand}`}>${texts.mistakes.toHand}</a>`}
       </p>
     </section>

@@ -75,7 +75,7 @@ function One({ kind, seed, training, next, timed }) {
         ${late && html`<p class="notice warn" role="status">${texts.late}</p>`}
         <${Verdicts} judged=${judged} names=${room.names} />
         ${book && html`<${Book} book=${book} />`}
-        <p class="row"><button type="button" class="primary" onClick=${next}>${texts.next}</button></p>
+        <p class="row"><button class="primary" onClick=${next}>${texts.next}</button></p>
       </div>
     </div>
   </${Frame}>`;

@@ -73,10 +73,10 @@ function Ten({ questions, training, next }) {
     <section class="panel stack" aria-labelledby="ask">
       <h2 id="ask" class="num">${texts.fouls.place(shown + 1, questions.length, right)}</h2>
       <p class="row">
-        <button type="button" disabled=${answered} onClick=${() => answer(true)}>
+        <button disabled=${answered} onClick=${() => answer(true)}>
           ${texts.fouls.yes} <kbd aria-hidden="true">f</kbd>
         </button>
-        <button type="button" disabled=${answered} onClick=${() => answer(false)}>
+        <button disabled=${answered} onClick=${() => answer(false)}>
           ${texts.fouls.no} <kbd aria-hidden="true">j</kbd>
         </button>
       </p>
@@ -91,7 +91,7 @@ function Ten({ questions, training, next }) {
       ${
         answered &&
         html`<p class="row">
-          <button type="button" class="primary" onClick=${go}>${over ? texts.fouls.more : texts.next}</button>
+          <button class="primary" onClick=${go}>${over ? texts.fouls.more : texts.next}</button>
         </p>`
       }
     </section>

@@ -24,7 +24,7 @@ from croupier.words import English, msg, msg_n
 from croupier.words.terminal_language import say
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from rich.console import Console, ConsoleOptions, RenderableType
 
     from croupier.advice import Advice
 
@@ -32,6 +32,8 @@ ROUNDS = 5
 """The default number of answers in a pipe: a second or two of them."""
 SECONDS = 86_400.0
 """Nobody thinks for longer than a day."""
+WIDTH = 100
+"""The columns of a terminal that has room for reasons in a column."""
 
 
 def advise(
@@ -102,7 +104,7 @@ def advise(
         return
     from rich.console import Console
 
-    Console(highlight=False, markup=False, emoji=False).print(advice_table(found, top))
+    Console(highlight=False, markup=False, emoji=False).print(AdviceTable(found, top))
 
 
 # Positions
@@ -207,7 +209,7 @@ def _live(answers: Iterator[Advice], top: int) -> None:
         with Live(console=console, auto_refresh=False) as live:
             for number, answer in enumerate(answers, 1):
                 live.update(
-                    advice_table(answer, top, in_words("answer {number}; Ctrl-C stops", number=number)),
+                    AdviceTable(answer, top, in_words("answer {number}; Ctrl-C stops", number=number)),
                     refresh=True,
                 )
     except KeyboardInterrupt:
@@ -222,25 +224,34 @@ def _chance(figures: Mapping[str, Any], name: str) -> str:
     return figure(figures[name], "percent") + (f" ±{figure(error, 'percent')}" if error else "")
 
 
-def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
-    """The best placements with their figures."""
-    from rich import box
-    from rich.table import Table
+class AdviceTable:
+    """The best placements with their figures, and why: in a column, or below in a narrow terminal."""
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=caption, caption_justify="left")
-    table.add_column(in_words("front/middle/back"), no_wrap=True)
-    for head in (in_words("points"), in_words("foul"), "FL", in_words("royalties")):
-        table.add_column(head, justify="right", no_wrap=True)
-    table.add_column(in_words("why"))
-    for option in advice.options[:top]:
-        figures = option.figures
-        error = f" ±{figure(option.stderr, 'decimal2')}" if option.stderr else ""
-        table.add_row(
-            option.text.partition(" ")[2],
-            figure(float(option.value), "signed2") + error,
-            _chance(figures, "foul"),
-            _chance(figures, "fantasyland"),
-            "" if figures["royalties"] is None else figure(figures["royalties"], "decimal1"),
-            say(option.why),
-        )
-    return table
+    def __init__(self, advice: Advice, top: int, caption: str | None = None) -> None:
+        self._options, self._caption = advice.options[:top], caption
+
+    def __rich_console__(self, _console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        from rich import box
+        from rich.table import Table
+
+        narrow = options.max_width < WIDTH
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, caption=self._caption, caption_justify="left")
+        table.add_column(in_words("front/middle/back"), no_wrap=True)
+        for head in (in_words("points"), in_words("foul"), "FL", in_words("royalties")):
+            table.add_column(head, justify="right", no_wrap=not narrow)
+        if not narrow:
+            table.add_column(in_words("why"))
+        for option in self._options:
+            figures = option.figures
+            error = f" ±{figure(option.stderr, 'decimal2')}" if option.stderr else ""
+            table.add_row(
+                option.text.partition(" ")[2],
+                figure(float(option.value), "signed2") + error,
+                _chance(figures, "foul"),
+                _chance(figures, "fantasyland"),
+                "" if figures["royalties"] is None else figure(figures["royalties"], "decimal1"),
+                *([] if narrow else [say(option.why)]),
+            )
+        yield table
+        if narrow:
+            yield from (f"{option.text.partition(' ')[2]}: {say(option.why)}" for option in self._options)

@@ -38,7 +38,11 @@ def odds(
     With --board the exact answer to one question: can this board still be completed without a foul?
     """
     chosen = rules(preset)
+    if board is None and dead:
+        raise BadInput("--dead: expected --board with it")
     if board is not None:
+        if output != Output(as_json=output.as_json):
+            raise BadInput("--board: expected --json with it, or no other form")
         _certainty(board, dead, output.as_json)
         return
     from croupier.games.ofc.odds.report import report

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.games.ofc import OfcRules, PairScore, ScoredHand, SeatView
@@ -17,7 +17,10 @@ from croupier.terminal.language import in_words
 from croupier.words.terminal_language import say
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, ConsoleOptions, RenderableType
+
+_GAP = 2
+"""Columns between two boards."""
 
 
 def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
@@ -40,13 +43,32 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
     return table
 
 
-def boards(seats: Sequence[RenderableType]) -> RenderableType:
+class Boards:
+    """Boards beside each other, and below where the terminal has no more room."""
+
+    def __init__(self, seats: Sequence[RenderableType]) -> None:
+        self._seats = seats
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        row: list[RenderableType] = []
+        left = options.max_width
+        for seat in self._seats:
+            width = console.measure(seat, options=options).maximum
+            if row and width > left:
+                yield _beside(row)
+                row, left = [], options.max_width
+            row.append(seat)
+            left -= width + _GAP
+        yield _beside(row)
+
+
+def _beside(row: Sequence[RenderableType]) -> RenderableType:
     from rich.table import Table as RichTable
 
-    grid = RichTable.grid(padding=(0, 2))
-    for _ in seats:
+    grid = RichTable.grid(padding=(0, _GAP))
+    for _ in row:
         grid.add_column(vertical="top")
-    grid.add_row(*seats)
+    grid.add_row(*row)
     return grid
 
 

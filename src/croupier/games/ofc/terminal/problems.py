@@ -74,7 +74,7 @@ def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
 
 def _ask(console: Console, one: Problem) -> float | None:
     """Show a problem, and the cost of the answer; None if the person leaves."""
-    from croupier.games.ofc.terminal.pictures import board, boards
+    from croupier.games.ofc.terminal.pictures import Boards, board
     from croupier.terminal.drawing import Text
 
     view = view_of_problem(one)
@@ -92,7 +92,7 @@ def _ask(console: Console, one: Problem) -> float | None:
     )
     names = [in_words("you") if at == you else in_words("opponent") for at in range(len(view.seats))]
     drawn = [board(seat, Text(name, "bold")) for seat, name in zip(view.seats, names, strict=True)]
-    console.print(boards(drawn))
+    console.print(Boards(drawn))
     from croupier.terminal.card_text import row_text
 
     console.print(Text(f"{in_words('in hand')}  ") + row_text(own.pending or ()))
@@ -120,12 +120,12 @@ def _ask(console: Console, one: Problem) -> float | None:
 
 
 def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> None:
-    from croupier.games.ofc.terminal.advise import advice_table
+    from croupier.games.ofc.terminal.advise import AdviceTable
 
     if not passed:
         costs = in_words("That costs {cost:decimal2} points.", cost=cost)
         console.print(in_words("Solved.") if cost <= AS_GOOD else costs, style="bold")
-    console.print(advice_table(answer(one), len(one.options)))
+    console.print(AdviceTable(answer(one), len(one.options)))
     said = in_words(
         "What comes to mind first, {natural}, costs {cost:decimal2}; a club player finds the best, or\n"
         "as good, {club:percent} of the time, a novice {novice:percent}.",

@@ -15,7 +15,7 @@ from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.settlement import nets_of
 from croupier.games.ofc.settlement import payments as payments_of
 from croupier.games.ofc.state import order_of
-from croupier.games.ofc.terminal.pictures import board, boards, hands_table, nets_table, payments
+from croupier.games.ofc.terminal.pictures import Boards, board, hands_table, nets_table, payments
 from croupier.hands import describe, row_score
 from croupier.play import Move, Options
 from croupier.terminal.card_text import card_text, signed
@@ -68,12 +68,11 @@ Enter             confirm, once every card has its place"""
         return Text(" · ".join(parts), "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        return boards([self._board(view, seat, names) for seat in view.order])
+        return Boards([self._board(view, seat, names) for seat in view.order])
 
     def _board(self, view: View, seat: int, names: Sequence[str]) -> RenderableType:
         shown = view.seats[seat]
-        notes = [_note(self._rules, row, cards) for row, cards in enumerate(shown.rows)]
-        return board(shown, _title(view, seat, names), notes)
+        return board(shown, _title(view, seat, names), _notes(self._rules, shown.rows))
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
         """`Ada: 9♦ middle, 1 discarded`; of a hidden move only that it was made, if that is visible."""
@@ -127,16 +126,20 @@ Enter             confirm, once every card has its place"""
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
     ) -> Move | None:
-        others = boards([self._board(view, seat, names) for seat in view.order if seat != view.seat])
+        others = Boards([self._board(view, seat, names) for seat in view.order if seat != view.seat])
         return _Placing(self._rules, view, options).run(screen, Group(header, others))
 
 
-def _note(rules: OfcRules, row: int, cards: Sequence[Card]) -> str:
-    """A complete row in words, and the royalty it would earn."""
-    if len(cards) < ROOM[row]:
-        return ""
+def _notes(rules: OfcRules, rows: Rows) -> list[str]:
+    """Each complete row in words, with the royalty it would earn; a foul earns none."""
+    full = [len(cards) == room for cards, room in zip(rows, ROOM, strict=True)]
+    foul = all(full) and rules.scorer.score(rows).foul
+    return [_note(rules, row, cards, foul) if full[row] else "" for row, cards in enumerate(rows)]
+
+
+def _note(rules: OfcRules, row: int, cards: Sequence[Card], foul: bool) -> str:
     score = row_score(cards)
-    royalty = rules.scorer.royalty(row, score)
+    royalty = 0 if foul else rules.scorer.royalty(row, score)
     return say(describe(score)) + (f" +{royalty}" if royalty else "")
 
 
@@ -234,7 +237,6 @@ class _Placing:
 
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()
-        notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
         shown = SeatView(rows[0], rows[1], rows[2], None, 0, self._away, 0, False)
         hand = Text(f"{in_words('To place')}  ", "bold")
         rest = self._open_cards()
@@ -255,7 +257,7 @@ class _Placing:
         laid = Placement(self._seat, *map(self._pile, range(4)))
         warning = preview_placement(self._rules.scorer, self._view, laid).warning  # if it must foul
         return (
-            board(shown, self._title, notes),
+            board(shown, self._title, _notes(self._rules, rows)),
             hand,
             Text(say(warning) or self._message, "bold red" if warning else "yellow"),
             Text(keys, "dim"),

@@ -116,9 +116,7 @@ def _melds(turn: Turn) -> tuple[Table, ...]:
         tuple(row(name, (f"{size}{rank}" for size in range(4, 9))) for rank, name in RANK_NAMES.items()),
     )
     pinziques = Table(
-        "Pinziques",
-        columns("meld; probability"),
-        (row("Pinzique", ["P"]), row("double Pinzique", ["DP"])),
+        "Pinziques", columns("meld; probability"), (row("Pinzique", ["P"]), row("double Pinzique", ["DP"]))
     )
     return by_suit, by_size, pinziques
 

@@ -32,4 +32,4 @@ export const keptBy = ({ move }, count) =>
     : (move.match(/\d+/g) ?? []).map((die) => Number(die) - 1);
 
 /** @type {import("../../../kit/game_modules.js").Teaching} */
-export const teaching = { Option };
+export const teaching = { Option, note: texts.note };

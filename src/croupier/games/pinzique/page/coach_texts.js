@@ -5,4 +5,5 @@ export const texts = {
   stand: text("Stand"),
   keepThese: text("Keep"),
   keepNone: text("Roll all eight"),
+  note: text("Counted as it was rolled, without takeaways."),
 };

@@ -137,10 +137,10 @@ function Doors({ room }) {
   const [open, setOpen] = useState("");
   const close = () => setOpen("");
   return html`
-    <button type="button" class="quiet scores-door" aria-haspopup="dialog" onClick=${() => setOpen("scores")}>
+    <button class="quiet scores-door" aria-haspopup="dialog" onClick=${() => setOpen("scores")}>
       ${texts.scores}
     </button>
-    <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen("sheet")}>
+    <button class="quiet" aria-haspopup="dialog" onClick=${() => setOpen("sheet")}>
       ${texts.sheet}
     </button>
     <${Dialog} title=${texts.scores} open=${open === "scores"} onClose=${close}><${Scores} room=${room} /></${Dialog}>
@@ -195,12 +195,12 @@ function useTurn(room, frame) {
 /** @param {{room: TableContext, turn: ReturnType<typeof useTurn>}} props */
 const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html`
   <${HintButton} room=${room} />
-  <button type="button" class=${whole ? "primary" : ""} disabled=${busy} onClick=${stop}>
+  <button class=${whole ? "primary" : ""} disabled=${busy} onClick=${stop}>
     ${texts.stop(room.hand.notes.showing?.left ?? 0)} ${!whole && html`<kbd aria-hidden="true">S</kbd>`}
   </button>
   ${
     !whole &&
-    html`<button type="button" class="primary" disabled=${busy} onClick=${roll}>
+    html`<button class="primary" disabled=${busy} onClick=${roll}>
       ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${shell.enter}</kbd>
     </button>`
   }

@@ -34,14 +34,27 @@ function roundsOf(room) {
   return view.over ? rounds : [...rounds, openRound(room)];
 }
 
+/**
+ * Scroll a sheet, and not the page, until a round is in sight, below rows that are whole.
+ * @param {HTMLElement} sheet @param {number} round
+ */
+function showRound(sheet, round) {
+  const { tHead, tFoot, tBodies } = /** @type {HTMLTableElement} */ (sheet.querySelector("table"));
+  const rows = [...tBodies[0].rows];
+  const end = rows[round].offsetTop + rows[round].offsetHeight + (tFoot?.offsetHeight ?? 0);
+  const least = end - sheet.clientHeight;
+  const tops = rows.map((row) => row.offsetTop - (tHead?.offsetHeight ?? 0));
+  sheet.scrollTop = tops.find((top) => top >= least) ?? least;
+}
+
 /** @param {{room: TableContext, roomy?: boolean}} props `roomy`: there is room for the words, however many play */
 export function ScoreSheet({ room, roomy }) {
   const { view, notes } = room.hand;
   const rounds = roundsOf(room);
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight; // the sheet's own, the page stays
-  }, [rounds.length]);
+    if (box.current) showRound(box.current, rounds.length - 1);
+  }, [rounds.length, rounds.at(-1)?.lines.length]);
   const own = (/** @type {number[]} */ seats) => seats.includes(room.you ?? -1);
   const sheets = [...notes.sheets].sort((one, other) => Number(own(other.seats)) - Number(own(one.seats)));
   const named = (/** @type {number} */ seat) => (seat === room.you ? texts.you : room.names[seat]);

@@ -19,6 +19,7 @@ from croupier.terminal.card_text import card_text
 from croupier.terminal.drawing import Text
 from croupier.terminal.language import in_words, in_words_n
 from croupier.terminal.screen import ENTER, LEAVE, Screen
+from croupier.words import msg_n
 
 
 class PinziqueDesk:
@@ -62,9 +63,9 @@ s                 stand with what lies there"""
         """The game and its length; the totals are beside the dice."""
         return Text(
             in_words(
-                "Pinzique · {rounds} rounds · {players} players",
-                rounds=self._rules.settings.rounds,
-                players=view.seats,
+                "Pinzique · {rounds} · {players}",
+                rounds=msg_n("{n} round", "{n} rounds", n=self._rules.settings.rounds),
+                players=msg_n("{n} player", "{n} players", n=view.seats),
             ),
             "bold",
         )

@@ -199,10 +199,10 @@ export function Entry({ game, sheet, scored, draft, tried, change, settled, offl
   >
     ${
       complete
-        ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+        ? html`<button class="primary" disabled=${!ready} onClick=${record}>
             ${editing === null ? game.names.record : game.names.save}
           </button>`
-        : html`<button type="button" class=${mayGo ? "primary" : ""} disabled=${!mayGo} onClick=${onward}>
+        : html`<button class=${mayGo ? "primary" : ""} disabled=${!mayGo} onClick=${onward}>
             ${next === null || next === turn ? game.names.record : phrases.nextPlayer(called[next])}
           </button>`
     }
@@ -508,7 +508,6 @@ function Second({ game, sheet, places, turn, write }) {
   const held = places.filter((place) => place.seat === seat).length;
   if (held > 1)
     return html`<button
-      type="button"
       class="quiet"
       onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}
     >
@@ -516,7 +515,6 @@ function Second({ game, sheet, places, turn, write }) {
     </button>`;
   if (!facts?.settings.adjacent_positions || places.length >= facts.players[1]) return null;
   return html`<button
-    type="button"
     class="quiet"
     onClick=${() =>
       write({
@@ -532,7 +530,7 @@ function Second({ game, sheet, places, turn, write }) {
 function Tables({ sheet }) {
   const [open, setOpen] = useState(false);
   return html`
-    <button type="button" class="quiet" onClick=${() => setOpen(true)}>
+    <button class="quiet" onClick=${() => setOpen(true)}>
       <${Icon} name="eye" />
       ${t.house.payTables}
     </button>

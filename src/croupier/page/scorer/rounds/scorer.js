@@ -1,5 +1,5 @@
 /** The scorer of a game that declares its round: rounds with real cards or dice, and the standings. */
-import { html, useState } from "../../kit/preact.js";
+import { html, useMemo, useRef, useState } from "../../kit/preact.js";
 import { ApiError, call } from "../../kit/api.js";
 import { Page } from "../../frame/page_frame.js";
 import { useNight, useRound } from "./api.js";
@@ -101,6 +101,24 @@ function Night({ game, first, own, watching = false, review }) {
     scrollToEntry();
   }
 
+  // All that is written down is drawn when it has changed, not at each card of a long evening.
+  const correcting = useRef(correct);
+  correcting.current = correct;
+  const open = tried.fresh ? tried.value?.settled : null;
+  const { draft: _draft, aside: _aside, at: _at, ...written } = sheet;
+  const results = useMemo(
+    () =>
+      scored &&
+      html`<${game.Results}
+        game=${game}
+        sheet=${sheet}
+        scored=${scored}
+        open=${open}
+        correct=${own ? (/** @type {Parameters<typeof correct>} */ ...place) => correcting.current(...place) : null}
+      />`,
+    [scored, open, ...Object.values(written)],
+  );
+
   /** @param {any} setup */
   function settings(setup) {
     const left = setup.names.length < names.length;
@@ -167,16 +185,7 @@ function Night({ game, first, own, watching = false, review }) {
         change=${change}
       />`
     }
-    ${
-      scored &&
-      html`<${game.Results}
-        game=${game}
-        sheet=${sheet}
-        scored=${scored}
-        open=${tried.fresh ? tried.value?.settled : null}
-        correct=${own ? correct : null}
-      />`
-    }
+    ${results}
   </${Frame}>`;
 }
 

@@ -7,7 +7,7 @@ import { toastError } from "../../kit/toasts.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { seatsOf, withChips } from "../components.js";
 import { CountBags } from "./deeds.js";
-import { text, textN } from "../words.js";
+import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
 import { words } from "../texts.js";
 
@@ -29,7 +29,6 @@ export function Cashier({ floor, pick, changed }) {
   /** @param {number} player @param {boolean} out @param {string} long @param {string} short */
   const pay = (player, out, long, short) =>
     html`<button
-      type="button"
       aria-label=${long}
       onClick=${() => command(floor.name, { op: "pay", player, out }).then(changed, toastError)}
     >
@@ -55,7 +54,7 @@ export function Cashier({ floor, pick, changed }) {
       ${value.balance ? text("The accounts differ by {n}.", { n: value.balance }) : text("The accounts balance.")}
     </p>
     <p class="row no-print">
-      <button type="button" onClick=${() => print()}>${text("Print the cashier's sheet")}</button>
+      <button onClick=${() => print()}>${text("Print the cashier's sheet")}</button>
     </p>
     <h3>${
       open.length
@@ -65,12 +64,12 @@ export function Cashier({ floor, pick, changed }) {
     <ul class="t-people">
       ${open.map(
         (one) => html`<li key=${one.player} class="row">
-          <button type="button" class="quiet grow" aria-label=${d.actions(one.name)} onClick=${() => pick(one.player)}>
+          <button class="quiet grow" aria-label=${d.actions(one.name)} onClick=${() => pick(one.player)}>
             <span class="grow">${one.name}</span>
             <small class="num">${one.open > 0 ? c.owes(one.open) : c.gets(one.due - one.open)}</small>
           </button>
-          ${one.open > 0 && pay(one.player, false, c.takeFrom(one.open, one.name), d.deeds.take(one.open))}
-          ${one.due > 0 && pay(one.player, true, c.payTo(one.due, one.name), d.deeds.payOut(one.due))}
+          ${one.open !== 0 && pay(one.player, false, c.takeFrom(one.open, one.name), d.deeds.take(one.open))}
+          ${one.due !== 0 && pay(one.player, true, c.payTo(one.due, one.name), d.deeds.payOut(one.due))}
         </li>`,
       )}
     </ul>
@@ -88,7 +87,7 @@ export function ToDo({ floor, changed }) {
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed, toastError);
   const button = (/** @type {string} */ text, /** @type {string} */ name, /** @type {() => void} */ act) =>
-    html`<button type="button" aria-label=${`${name}${colon}${text}`} onClick=${act}>${text}</button>`;
+    html`<button aria-label=${`${name}${colon}${text}`} onClick=${act}>${text}</button>`;
   if (!(broke.length || addOns.length || uncounted.length)) return null;
   return html`<section class="panel t-todo no-print" aria-labelledby="t-todo">
     <h2 id="t-todo">${text("To do")}</h2>
@@ -98,7 +97,7 @@ export function ToDo({ floor, changed }) {
           <span class="grow"><b>${who.name}</b> ${c.decides(words.table(who.table))}</span>
           <${Clock} until=${who.offers?.decides_by} />
           ${who.offers?.rebuy && button(c.rebuy, who.name, send({ op: "rebuy", player: who.player }))}
-          ${button(text("Out"), who.name, send({ op: "decline", player: who.player }))}
+          ${button(textC("console", "Out"), who.name, send({ op: "decline", player: who.player }))}
         </li>`,
       )}
       ${tables.map(
@@ -115,7 +114,6 @@ export function ToDo({ floor, changed }) {
             ${addOns.map(
               (who) => html`<button
                 key=${who.player}
-                type="button"
                 aria-label=${c.addOnFor(who.name)}
                 onClick=${send({ op: "add-on", player: who.player })}
               >
@@ -129,7 +127,7 @@ export function ToDo({ floor, changed }) {
         uncounted.length > 0 &&
         html`<li class="row">
           <span class="grow">${c.uncounted(uncounted.length)}</span>
-          <button type="button" onClick=${() => setCounting(true)}>${d.deeds.bags}</button>
+          <button onClick=${() => setCounting(true)}>${d.deeds.bags}</button>
         </li>`
       }
     </ul>

@@ -1,8 +1,9 @@
 /** Entries about one player: a stack corrected, a penalty, money; what follows is said before they are sent. */
 import { html, useState } from "../../kit/preact.js";
-import { colon, number } from "../../kit/format.js";
+import { number } from "../../kit/format.js";
 import { ChipsInput, Choice } from "../../kit/fields.js";
 import { useRequest } from "../../kit/components.js";
+import { t } from "../../kit/texts.js";
 import { useAnswer } from "../../scorer/api.js";
 import { requestTournament, command, apiPath } from "../api.js";
 import { ConfirmDialog, withChips } from "../components.js";
@@ -52,7 +53,7 @@ export function CorrectStack({ floor, who, close, changed }) {
       : null;
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
-    title=${`${c.stack}${colon}${who.name}`}
+    title=${t.of(c.stack, who.name)}
     onClose=${close}
     yes=${text("Correct the stack")}
     may=${tried.may}
@@ -84,7 +85,7 @@ export function Penalty({ floor, who, close, changed }) {
     : null;
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
-    title=${`${c.penalty}${colon}${who.name}`}
+    title=${t.of(c.penalty, who.name)}
     bad
     onClose=${close}
     yes=${text("Give the penalty")}
@@ -130,7 +131,7 @@ export function Money({ floor, who, close, changed }) {
       : null;
   const tried = useTried(floor, what);
   return html`<${ConfirmDialog}
-    title=${`${c.money}${colon}${who.name}`}
+    title=${t.of(c.money, who.name)}
     onClose=${close}
     yes=${paysOut ? c.payOut(amount || open) : c.take(amount || open)}
     may=${tried.may}

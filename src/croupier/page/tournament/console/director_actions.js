@@ -25,7 +25,7 @@ export function DirectorActions({ floor, lobby, changed }) {
   /** @param {import("../api.js").Command} what */
   const send = (what) => () => command(floor.name, what).then(changed);
   const button = (/** @type {string} */ key, /** @type {string} */ label, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
+    html`<button class=${kind} onClick=${() => setOpen(key)}>${label}</button>`;
   return html`<div class="row t-deeds">
     ${floor.phase === "registering" && button("start", d.start, "primary")}
     ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
@@ -42,7 +42,13 @@ export function DirectorActions({ floor, lobby, changed }) {
       may=${floor.entrants > 1}
       act=${send({ op: "start" })}
     >
-      <p>${floor.entrants > 1 ? d.startLong(floor.entrants) : text("Two players at least are needed to start.")}</p>
+      <p>
+        ${
+          floor.entrants > 1
+            ? d.startLong(floor.entrants, floor.alternates.length)
+            : text("Two players at least are needed to start.")
+        }
+      </p>
     </${ConfirmDialog}>
     <${ConfirmDialog}
       title=${d.resume}
@@ -54,7 +60,9 @@ export function DirectorActions({ floor, lobby, changed }) {
       <p>${text("All tables play on.")}</p>
       ${
         floor.bagged &&
-        html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`
+        (lobby.structure.days[floor.day]?.redraw
+          ? html`<p>${text("The seats are drawn anew.")}</p>`
+          : html`<${Check} label=${text("Draw the seats again")} on=${redraw} set=${setRedraw} />`)
       }
     </${ConfirmDialog}>
     <${ConfirmDialog} title=${d.bag} open=${open === "bag"} onClose=${close} yes=${d.bag} act=${send({ op: "bag" })}>
@@ -112,9 +120,7 @@ function Announce({ name, close, changed }) {
   >
     <p>${text("It is on the wall at once, with a sound where that is on.")}</p>
     <div class="t-quick">
-      ${d.quick.map(
-        (one) => html`<button key=${one} type="button" onClick=${() => setTyped(one)}>${one}</button>`,
-      )}
+      ${d.quick.map((one) => html`<button key=${one} onClick=${() => setTyped(one)}>${one}</button>`)}
     </div>
     <${Input} of="textarea" label=${d.said} rows="2" maxlength="400" value=${typed} onText=${setTyped} />
   </${ConfirmDialog}>`;

@@ -37,10 +37,10 @@ function Cards({ floor: { name, title, tables }, changed }) {
   }
   return html`
     <div class="row no-print">
-      <button type="button" disabled=${busy || tables.length === 0} onClick=${make}>${d.makeAll}</button>
+      <button disabled=${busy || tables.length === 0} onClick=${make}>${d.makeAll}</button>
       ${
         made.length > 0 &&
-        html`<button type="button" class="primary" onClick=${() => print()}>${text("Print these cards")}</button>`
+        html`<button class="primary" onClick=${() => print()}>${text("Print these cards")}</button>`
       }
     </div>
     ${
@@ -104,7 +104,7 @@ export function Links({ floor, lobby }) {
             <button type="submit">${d.make}</button>
           </form>`
       }
-      <button type="button" onClick=${() => setOpen("director")}>${d.director}</button>
+      <button onClick=${() => setOpen("director")}>${d.director}</button>
     </div>
     <div class="no-print">
       ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
@@ -119,7 +119,6 @@ export function Links({ floor, lobby }) {
               </span>
             </span>
             <button
-              type="button"
               class="bad"
               aria-label=${d.revokeOf(label(link))}
               onClick=${() => setOpen(link)}

@@ -60,14 +60,14 @@ export function Log({ name, entries, more, changed }) {
           ${
             entry.follows !== null &&
             !entry.undone &&
-            html`<button type="button" aria-label=${d.undoOf(entry.n)} onClick=${() => setOpen(entry)}>
+            html`<button aria-label=${d.undoOf(entry.n)} onClick=${() => setOpen(entry)}>
               ${d.undo}
             </button>`
           }
         </li>`,
       )}
     </ol>
-    ${more && html`<button type="button" onClick=${more}>${text("Earlier entries")}</button>`}
+    ${more && html`<button onClick=${more}>${text("Earlier entries")}</button>`}
     ${
       open &&
       html`<${Undoing}
@@ -94,7 +94,7 @@ export function LastEntry({ name, n, entries, changed }) {
       <span class="muted">${text("Last entry")}</span> <span class="num">${last.n}</span> ·${" "}
       <time>${wall.clock(last.at)}</time> <b>${sentence(last.sentence)}</b>
     </p>
-    <button type="button" disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
+    <button disabled=${entries[0].n !== n} onClick=${() => setOpen(last)}>${d.takeBack}</button>
     ${
       open &&
       html`<${Undoing} name=${name} entry=${open} entries=${entries} close=${() => setOpen(null)} changed=${changed} />`
@@ -106,9 +106,10 @@ export function LastEntry({ name, n, entries, changed }) {
  * An entry is taken back, with everything that stands on it: all of it is named first.
  * @param {{name: string, entry: Entry, entries: Entry[], close: () => void, changed: () => void, table?: number}} props
  */
-export function Undoing({ name, entry, entries, close, changed, table }) {
-  const follows = entry.follows ?? [];
+export function Undoing({ name, entry: chosen, entries, close, changed, table }) {
   const known = new Map(entries.map((one) => [one.n, one]));
+  const entry = known.get(chosen.n) ?? chosen; // results that come meanwhile stand on it, too
+  const follows = entry.follows ?? [];
   return html`<${ConfirmDialog}
     title=${text("Take back entry {n}?", { n: entry.n })}
     bad

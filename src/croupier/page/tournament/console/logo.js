@@ -29,13 +29,12 @@ export function Logo({ floor: { name, logo: shown } }) {
     <p class="help">${l.long}</p>
     ${logo && html`<p class="t-logo"><img src=${logoPath(name, logo)} alt=${text("The logo as it is shown")} /></p>`}
     <p class="row">
-      <button type="button" disabled=${busy} onClick=${() => input.current?.click()}>
+      <button disabled=${busy} onClick=${() => input.current?.click()}>
         ${logo ? text("Choose another file") : l.choose}
       </button>
       ${
         logo &&
         html`<button
-          type="button"
           class="quiet"
           disabled=${busy}
           onClick=${() => act(requestTournament("DELETE", apiPath(name, "/logo")))}

@@ -3,6 +3,7 @@ import { html, useRef, useState } from "../../kit/preact.js";
 import { Dialog } from "../../kit/dialog.js";
 import { EmptyState } from "../../kit/components.js";
 import { Input, chosenFile } from "../../kit/fields.js";
+import { t } from "../../kit/texts.js";
 import { toast, toastError } from "../../kit/toasts.js";
 import { command, placeText } from "../api.js";
 import { ReasonField } from "./director_actions.js";
@@ -12,7 +13,6 @@ import { Making } from "../link_codes.js";
 import { CorrectStack, Money, Penalty } from "./deeds.js";
 import { text, textC, textN } from "../words.js";
 import { d } from "./texts.js";
-import { colon } from "../../kit/format.js";
 import { words } from "../texts.js";
 
 /** @import { Floor, Lobby } from "../../wire.d.ts" */
@@ -26,13 +26,13 @@ import { words } from "../texts.js";
 /** @param {Floor} floor @param {Lobby} lobby @returns {Known[]} */
 export function everybody(floor, lobby) {
   const seats = seatsOf(floor);
-  return lobby.entrants.map(({ player, name, bot }) => {
+  return lobby.entrants.map(({ player, name, bot, absent }) => {
     const sits = seats.find(({ who }) => who?.player === player);
     return {
       player,
       name,
       bot,
-      absent: sits?.who?.absent ?? false,
+      absent: sits?.who?.absent ?? absent,
       chips: sits?.who?.chips ?? 0,
       table: sits?.table ?? null,
       seat: sits?.seat ?? null,
@@ -45,7 +45,7 @@ export function everybody(floor, lobby) {
 function status(floor, who) {
   if (who.table !== null) return `${d.at(who.table, who.seat ?? 0)} · ${words.chips(who.chips)}`;
   if (who.place) return `${words.out} · ${placeText(who.place)}`;
-  return floor.phase === "registering" ? text("registered") : text("waits for a seat");
+  return floor.phase === "playing" ? text("waits for a seat") : text("registered");
 }
 
 /** @param {{floor: Floor, lobby: Lobby, changed: () => void, pick: (player: number) => void}} props */
@@ -66,7 +66,6 @@ export function Players({ floor, lobby, changed, pick }) {
             ${found.map(
               (who) => html`<li key=${who.player}>
                 <button
-                  type="button"
                   class="quiet"
                   aria-label=${d.actions(who.name)}
                   onClick=${() => pick(who.player)}
@@ -162,7 +161,7 @@ function Registering({ name, changed }) {
       <button type="submit" disabled=${busy || names.length === 0}>
         ${many ? textN("Register {n} name", "Register {n} names", { n: names.length }) : text("Register")}
       </button>
-      <button type="button" class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
+      <button class="quiet" onClick=${() => setMany(!many)}>${many ? d.one : d.many}</button>
       <label class="button quiet">
         ${text("From a CSV file")}
         <input type="file" class="sr" accept=".csv,.txt,text/csv,text/plain" onChange=${load} />
@@ -188,7 +187,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   if (deed === "out") return html`<${Out} ...${doing} />`;
   if (deed === "rename")
     return html`<${Naming}
-      title=${`${d.rename}${colon}${who.name}`}
+      title=${t.of(d.rename, who.name)}
       label=${d.name}
       name=${who.name}
       most=${60}
@@ -214,7 +213,7 @@ export function Person({ floor, lobby, player, close, changed }) {
   const seated = who.table !== null;
   const seat = seatsOf(floor).find((one) => one.who?.player === player)?.who;
   const button = (/** @type {string} */ label, /** @type {() => void} */ act, kind = "") =>
-    html`<button type="button" class=${kind} onClick=${act}>${label}</button>`;
+    html`<button class=${kind} onClick=${act}>${label}</button>`;
   return html`<${Dialog} title=${who.name} open onClose=${close}>
     <p class="muted num">${status(floor, who)}</p>
     <div class="t-choices">
@@ -262,7 +261,6 @@ function Move({ floor, who, close, changed }) {
       ${open.map(
         ({ table, seat }) => html`<button
           key=${`${table}.${seat}`}
-          type="button"
           aria-pressed=${String(to?.table === table && to?.seat === seat)}
           onClick=${() => setTo({ table, seat })}
         >
@@ -280,7 +278,7 @@ function Swap({ floor, lobby, who, close, changed }) {
   const [why, setWhy] = useState(d.moveWhy[0]);
   const seated = everybody(floor, lobby).filter((one) => one.table !== null && one.player !== who.player);
   return html`<${ConfirmDialog}
-    title=${`${d.swap}${colon}${who.name}`}
+    title=${t.of(d.swap, who.name)}
     onClose=${close}
     yes=${text("Swap")}
     may=${other > 0 && why.trim() !== ""}
@@ -308,7 +306,7 @@ function Swap({ floor, lobby, who, close, changed }) {
 function Out({ floor, who, close, changed }) {
   const [why, setWhy] = useState(d.outWhy[0]);
   return html`<${ConfirmDialog}
-    title=${`${d.disqualify}${colon}${who.name}`}
+    title=${t.of(d.disqualify, who.name)}
     bad
     onClose=${close}
     yes=${text("Take out")}

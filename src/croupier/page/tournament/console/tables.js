@@ -61,7 +61,6 @@ function OneTable({ floor, table, entries, changed, pick }) {
           ${
             who
               ? html`<button
-                  type="button"
                   class="quiet"
                   aria-label=${d.actions(who.name)}
                   onClick=${() => pick(who.player)}
@@ -86,12 +85,12 @@ function OneTable({ floor, table, entries, changed, pick }) {
               >
                 ${text("Score")}
               </a>
-              <button type="button" aria-label=${d.linkOf(table.number)} onClick=${() => setOpen("link")}>
+              <button aria-label=${d.linkOf(table.number)} onClick=${() => setOpen("link")}>
                 ${text("Link")}
               </button>`
           : table.table && html`<a class="button" href=${`/table/${table.table}`}>${text("Watch")}</a>`
       }
-      <button type="button" aria-label=${d.correctOf(table.number)} onClick=${() => setOpen("correct")}>
+      <button aria-label=${d.correctOf(table.number)} onClick=${() => setOpen("correct")}>
         ${text("Correct")}
       </button>
     </div>

@@ -41,12 +41,18 @@ export const d = {
             ].join(" · "),
   // what a director does
   start: text("Draw the seats and start"),
-  startLong: /** @param {number} n */ (n) =>
-    textN(
-      "{n} player is drawn to their seats by the tournament's seed, and play begins.",
-      "{n} players are drawn to their seats by the tournament's seed, and play begins.",
-      { n },
-    ),
+  /** @param {number} entrants @param {number} wait */
+  startLong: (entrants, wait) =>
+    [
+      textN(
+        "{n} player is drawn to their seats by the tournament's seed, and play begins.",
+        "{n} players are drawn to their seats by the tournament's seed, and play begins.",
+        { n: entrants - wait },
+      ),
+      wait > 0 && textN("{n} player waits for a seat.", "{n} players wait for a seat.", { n: wait }),
+    ]
+      .filter(Boolean)
+      .join(" "),
   halt: text("Stop play"),
   resume: text("Resume play"),
   takeBack: text("Take it back"),
@@ -80,18 +86,22 @@ export const d = {
       ["in", text("They pay")],
       ["out", text("They are paid")],
     ]),
-    /** @param {number} n */ take: (n) => text("Take {n}", { n }),
-    /** @param {number} n */ payOut: (n) => text("Pay out {n}", { n }),
+    /** @param {number} n below 0 for what was received too much */
+    take: (n) => (n < 0 ? text("Give back {n}", { n: -n }) : text("Take {n}", { n })),
+    /** @param {number} n below 0 for what was paid out too much */
+    payOut: (n) => (n < 0 ? text("Take back {n}", { n: -n }) : text("Pay out {n}", { n })),
     bags: text("Count the bags"),
   },
   cashier: {
     sold,
     /** @param {number} n */ owes: (n) => text("owes {n}", { n }),
-    /** @param {number} n */ gets: (n) => text("gets {n}", { n }),
+    /** @param {number} n */ gets: (n) => (n < 0 ? d.cashier.owes(-n) : text("gets {n}", { n })),
     /** @param {number} n @param {string} name */ takeFrom: (n, name) =>
-      text("Take {n} from {name}", { n, name }),
+      n < 0 ? text("Give back {n} to {name}", { n: -n, name }) : text("Take {n} from {name}", { n, name }),
     /** @param {number} n @param {string} name */ payTo: (n, name) =>
-      text("Pay out {n} to {name}", { n, name }),
+      n < 0
+        ? text("Take back {n} from {name}", { n: -n, name })
+        : text("Pay out {n} to {name}", { n, name }),
     /** @param {string} table */ decides: (table) =>
       text("has no chips at {table}: a rebuy, or out?", { table }),
     rebuy: text("Rebuy"),

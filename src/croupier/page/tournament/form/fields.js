@@ -176,7 +176,6 @@ export function Words({ form, stand, title }) {
             ${one.fixes.map(
               (fix) => html`<button
                 key=${fix.sentence}
-                type="button"
                 onClick=${() =>
                   form.set(
                     ...fix.changes.map(

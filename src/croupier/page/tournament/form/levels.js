@@ -92,7 +92,7 @@ export function Levels({ form }) {
       </tbody>
     </table>
     <div class="hrow">
-      <button type="button" onClick=${() => set(["levels", [...values.levels, plain(next)]])}>
+      <button onClick=${() => set(["levels", [...values.levels, plain(next)]])}>
         ${text("Add level {n} at {point}", { n: values.levels.length + 1, point: next })}
       </button>
       <p class="note wide-only">${text("Enter goes down, Tab goes right. Rows may be pasted from a spreadsheet.")}</p>
@@ -141,7 +141,6 @@ function Row({ form, number, timed, open, remove }) {
           last && !gone
             ? html`<span class="goes">${text("goes on until it is over")}</span>`
             : html`<button
-                type="button"
                 class=${cls("rm", gone && "on")}
                 aria-label=${v.removedAfter(number, level.remove)}
                 onClick=${remove}
@@ -183,7 +182,7 @@ function Row({ form, number, timed, open, remove }) {
         <span class="narrow-only">${v.average}</span> ${points === undefined ? "–" : v.points(points)}
       </td>
       <td class="c-m">
-        <button type="button" class="quiet square" aria-label=${v.menu(number)} onClick=${open}>
+        <button class="quiet square" aria-label=${v.menu(number)} onClick=${open}>
           <${Icon} name="more" />
         </button>
       </td>
@@ -236,7 +235,7 @@ function Menu({ form, number, close }) {
     return next;
   };
   const button = (/** @type {string} */ text, /** @type {() => void} */ act, on = true, kind = "") =>
-    html`<button type="button" class=${kind} disabled=${!on} onClick=${act}>${text}</button>`;
+    html`<button class=${kind} disabled=${!on} onClick=${act}>${text}</button>`;
   return html`<${Dialog} title=${text("Level {n}", { n: number })} open onClose=${close}>
     <div class="t-choices">
       ${button(v.insert(between), change(levels.toSpliced(number - 1, 0, plain(between)), number, 1))}
@@ -268,7 +267,6 @@ function Removal({ form, number, close }) {
       ${chipsOf(form.values).map(
         (chip) => html`<button
           key=${chip}
-          type="button"
           aria-pressed=${String(remove.includes(chip))}
           onClick=${() => turn(chip)}
         >
@@ -276,7 +274,7 @@ function Removal({ form, number, close }) {
         </button>`,
       )}
     </div>
-    <button type="button" class="primary" onClick=${close}>${text("Done")}</button>
+    <button class="primary" onClick=${close}>${text("Done")}</button>
   </${Dialog}>`;
 }
 

@@ -48,7 +48,6 @@ export function Prizes({ form }) {
         ${table.map(
           (one, place) => html`<button
             key=${place}
-            type="button"
             class=${cls("quiet", place === at && "on")}
             aria-pressed=${String(place === at)}
             onClick=${() => show(one)}
@@ -56,7 +55,7 @@ export function Prizes({ form }) {
             ${p.range(one.entries)}
           </button>`,
         )}
-        <button type="button" class="quiet" onClick=${above}>${text("Another row")}</button>
+        <button class="quiet" onClick=${above}>${text("Another row")}</button>
       </div>
     </div>
     <${Words} form=${form} stand="prizes" title=${(/** @type {string} */ place) => rowTitle(values, place)} />
@@ -134,12 +133,12 @@ function Shares({ form, row, at, setTable }) {
       </tfoot>
     </table>
     <div class="row">
-      <button type="button" onClick=${() => set([`${place}.shares`, withPlace(row.shares)])}>
+      <button onClick=${() => set([`${place}.shares`, withPlace(row.shares)])}>
         ${text("Pay {place} place, too", { place: words.nth(row.shares.length + 1) })}
       </button>
       ${
         row.shares.length > 1 &&
-        html`<button type="button" class="quiet" onClick=${() => set([`${place}.shares`, withoutPlace(row.shares)])}>
+        html`<button class="quiet" onClick=${() => set([`${place}.shares`, withoutPlace(row.shares)])}>
           ${text("Do not pay {place} place", { place: words.nth(row.shares.length) })}
         </button>`
       }
@@ -149,7 +148,7 @@ function Shares({ form, row, at, setTable }) {
       <${NumberField} form=${form} place=${`${place}.entries.2`} label=${p.toEntries} before=${p.to} />
       ${
         table.length > 1 &&
-        html`<button type="button" class="quiet bad" onClick=${() => setTable(table.toSpliced(at, 1))}>
+        html`<button class="quiet bad" onClick=${() => setTable(table.toSpliced(at, 1))}>
           ${text("Remove this row")}
         </button>`
       }

@@ -7,7 +7,7 @@ import { clockOf } from "./pieces.js";
 import { NumberField, SelectField, Switch, TextField, Words } from "./fields.js";
 import { MOST_ENTRIES } from "./rows.js";
 import { chipsOf, isTimed, startOf } from "./values.js";
-import { text, textC } from "../words.js";
+import { text, textC, textN } from "../words.js";
 import { s } from "./texts.js";
 
 /** @import { Typed } from "../../kit/html.d.ts" */
@@ -94,7 +94,6 @@ function Stack({ form }) {
           ${
             !values.chips[chip] &&
             html`<button
-              type="button"
               class="quiet square"
               aria-label=${text("No {chip}s", { chip })}
               onClick=${() => remove(chip)}
@@ -201,7 +200,7 @@ export function Options({ form }) {
           ...levels.slice(0, -1).map((_, at) => [String(at + 1), text("level {n}", { n: at + 1 })]),
           ...values.breaks.map((one) => [
             `m${one.after_minutes}`,
-            text("{n} minutes of a day", { n: one.after_minutes }),
+            textN("{n} minute of a day", "{n} minutes of a day", { n: one.after_minutes }),
           ]),
         ]}
         onPick=${(/** @type {string} */ value) =>
@@ -255,7 +254,7 @@ const DAY = { begins: "", after_level: null, after_hand: null, after_minutes: nu
  * @param {{form: Form, list: "days" | "breaks" | "points", rows: object[], text: string}} props
  */
 const Rows = ({ form, list, rows, text }) =>
-  html`<button type="button" class="quiet" onClick=${() => form.set([list, rows])}>${text}</button>`;
+  html`<button class="quiet" onClick=${() => form.set([list, rows])}>${text}</button>`;
 
 /** Late entry, days and breaks by the clock. @param {{form: Form}} props */
 export function When({ form }) {

@@ -29,7 +29,7 @@ export function Stepper({ label, value, least, most, set }) {
     set(Math.min(most, Math.max(least, Number(target.value.replace(/\D/g, "")))));
   }
   return html`<span class="step" role="group" aria-label=${label}>
-    <button type="button" aria-label=${s.fewer} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
+    <button aria-label=${s.fewer} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
     <input
       aria-label=${label}
       inputmode="numeric"
@@ -38,6 +38,6 @@ export function Stepper({ label, value, least, most, set }) {
       onInput=${(/** @type {Typed} */ { target }) => setDraft(target.value)}
       onChange=${enter}
     />
-    <button type="button" aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>
+    <button aria-label=${s.more} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button>
   </span>`;
 }

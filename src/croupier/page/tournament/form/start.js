@@ -50,10 +50,10 @@ export function StartDialog({ close, use }) {
         <ul class="sf-starts">
           ${own.map(
             (one) => html`<li key=${one.name}>
-              <button type="button" class="grow" onClick=${() => take(one.toml)}>
+              <button class="grow" onClick=${() => take(one.toml)}>
                 ${one.name} <small class="muted">${dayText(one.at)}</small>
               </button>
-              <button type="button" class="quiet" aria-label=${b.remove(one.name)} onClick=${() => remove(one.name)}>
+              <button class="quiet" aria-label=${b.remove(one.name)} onClick=${() => remove(one.name)}>
                 ${s.when.remove}
               </button>
             </li>`,
@@ -64,7 +64,7 @@ export function StartDialog({ close, use }) {
     <ul class="sf-starts">
       ${(presets.value ?? []).map(
         (one) => html`<li key=${one.name}>
-          <button type="button" class="grow" onClick=${() => take(one.toml)}>${said(one.title)}</button>
+          <button class="grow" onClick=${() => take(one.toml)}>${said(one.title)}</button>
         </li>`,
       )}
     </ul>
@@ -75,7 +75,6 @@ export function StartDialog({ close, use }) {
           ${played.map(
             (one) => html`<li key=${one.name}>
               <button
-                type="button"
                 class="grow"
                 onClick=${() => structureOf(one.name).then(take, toastError)}
               >
@@ -103,7 +102,7 @@ export function ImportToml({ use }) {
     }
   }
   return html`
-    <button type="button" class="quiet" onClick=${() => field.current?.click()}>${b.import}</button>
+    <button class="quiet" onClick=${() => field.current?.click()}>${b.import}</button>
     <input ref=${field} type="file" hidden accept=".toml,text/plain" aria-label=${b.import} onChange=${read} />
   `;
 }

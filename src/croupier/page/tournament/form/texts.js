@@ -56,7 +56,7 @@ export const s = {
         : text("Remove chips after level {n}", { n }),
     /** @param {number} chip */ chips: (chip) => text("{chip}s", { chip }),
     /** @param {number} n */ menu: (n) => text("Level {n}: insert, copy, move, remove", { n }),
-    /** @param {number} minutes */ breakOf: (minutes) => text("Break, {minutes} minutes", { minutes }),
+    /** @param {number} n */ breakOf: (n) => textN("Break, {n} minute", "Break, {n} minutes", { n }),
     /** @param {number[]} chips */ goes: (chips) => text("{chips} go", { chips: chipsOf(chips) }),
     /** @param {number} point */ insert: (point) => text("Insert one before it, at {point}", { point }),
     remove: text("Remove this level"),
@@ -89,7 +89,7 @@ export const s = {
   prizes: {
     /** @param {[number, number]} entries */ range: ([from, to]) =>
       to >= MOST_ENTRIES
-        ? text("{from} entries or more", { from })
+        ? textN("{n} entry or more", "{n} entries or more", { n: from })
         : from === to
           ? textN("{n} entry", "{n} entries", { n: from })
           : text("{from} to {to} entries", { from, to }),

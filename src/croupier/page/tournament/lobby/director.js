@@ -66,7 +66,7 @@ export function Director({ lobby, changed }) {
         >
           ${botOptions(listed.game)}
         </${Input}>
-        <button disabled=${busy}>${text("Add bots")}</button>
+        <button type="submit" disabled=${busy}>${text("Add bots")}</button>
       </form>`
     }
     ${
@@ -74,7 +74,6 @@ export function Director({ lobby, changed }) {
       registering &&
       html`<div class="row">
         <button
-          type="button"
           class="primary"
           disabled=${busy || listed.entrants < 2}
           onClick=${start}

@@ -117,13 +117,14 @@ export const Pool = ({ lobby: { prizes, agreed, pool, entry_open, listed, struct
 
 /** The levels, and what else everybody begins with. @param {{lobby: Lobby, level: number}} props */
 export function Structure({ lobby: { levels, structure }, level }) {
+  const timed = levels.some(({ minutes }) => minutes !== null);
   const chips = Object.entries(/** @type {Record<string, number>} */ (structure.chips)).filter(
     ([, n]) => n > 0,
   );
   return html`<section class="panel">
     <h2>${d.structure}</h2>
     <p class="small">
-      ${text("The starting stack")} ${number(structure.stack)}:${" "}
+      ${text("The starting stack {stack}:", { stack: structure.stack })}${" "}
       ${chips.map(
         ([chip, n], at) => html`${at > 0 && ", "}<span class="tl-chip">
           <${Chip} value=${Number(chip)} colour=${structure.case[chip]?.colour} />${d.chips(n, Number(chip))}</span
@@ -147,7 +148,7 @@ export function Structure({ lobby: { levels, structure }, level }) {
           <tr>
             <th scope="col" class="n">${text("Level")}</th>
             <th scope="col" class="n">${text("A point is")}</th>
-            <th scope="col">${text("Hands")}</th>
+            <th scope="col">${timed ? text("Minutes") : text("Hands")}</th>
             <th scope="col">${text("Afterwards")}</th>
           </tr>
         </thead>
@@ -159,7 +160,15 @@ export function Structure({ lobby: { levels, structure }, level }) {
               </th>
               <td class="n">${number(row.point)}</td>
               <td>
-                ${row.last_hand === null ? d.from(row.first_hand) : d.hand(row.first_hand, row.last_hand)}
+                ${
+                  timed
+                    ? row.minutes === null
+                      ? words.lastLevel
+                      : number(row.minutes)
+                    : row.last_hand === null
+                      ? d.from(row.first_hand)
+                      : d.hand(row.first_hand, row.last_hand)
+                }
               </td>
               <td>
                 ${[

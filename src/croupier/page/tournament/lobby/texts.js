@@ -70,7 +70,11 @@ export const l = {
     /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       of ? text("{hand} of {of}", { hand, of }) : number(hand),
     /** @param {number} minutes @param {number} after */ pauseAt: (minutes, after) =>
-      text("{minutes} min break after {after} minutes of a day.", { minutes, after }),
+      textN(
+        "{minutes} min break after {n} minute of a day.",
+        "{minutes} min break after {n} minutes of a day.",
+        { n: after, minutes },
+      ),
     /**
      * @param {number} n @param {string} begins
      * @param {{after_level: number | null, after_hand: number | null, after_minutes: number | null}} ends
@@ -80,7 +84,7 @@ export const l = {
         begins ? text("Day {n}: {begins}", { n, begins }) : text("Day {n}", { n }),
         after_level && text("until the end of level {level}", { level: after_level }),
         after_hand && text("until hand {hand}", { hand: after_hand }),
-        after_minutes && text("for {minutes} minutes", { minutes: after_minutes }),
+        after_minutes && textN("for {n} minute", "for {n} minutes", { n: after_minutes }),
       ]
         .filter(Boolean)
         .join(", "),
@@ -110,13 +114,17 @@ export const l = {
   },
   report: {
     won: /** @param {string[]} names */ (names) =>
-      names.length === 1
-        ? text("{names} won", { names: names[0] })
-        : text("{names} share the win", { names }),
+      names.length === 0
+        ? l.report.unplayed
+        : names.length === 1
+          ? text("{names} won", { names: names[0] })
+          : text("{names} share the win", { names }),
+    unplayed: text("It ended before play began."),
     deals: /** @type {Record<string, string>} */ ({
       equal: text("Everybody left shared alike."),
       chips: text("Everybody left shared by their chips."),
       icm: text("Everybody left shared by the independent chip model."),
+      free: text("Everybody left shared by amounts they named."),
     }),
     checkLong: text(
       "The hash of the seed is the commitment that everybody could read before the first draw. With the seed " +
@@ -145,8 +153,12 @@ export const l = {
       final: text("The final table forms, with new seats."),
       late: text("This is your seat."),
       director: text("The director moved you."),
+      redraw: text("The seats are drawn anew."),
     },
     isAway: text("You are away: your hands are set for you by the clock rule."),
+    isFouled: text("You are away: your hands are fouled."),
+    noChips: text("You have no chips left. Who does not rebuy is out before the next hand."),
+    /** @param {number} n */ bounties: (n) => text("Bounties won: {n}.", { n }),
   },
   /** The sentence about a place, certain or not yet. @param {any} place */
   finished: (place) =>
@@ -159,11 +171,13 @@ export const l = {
         : text("You finished {place}{more}", {
             place: placeText(place),
             more: place.waits_for.length
-              ? textN(
-                  "; {waits_for} must still play hand {hand}.",
-                  "; {waits_for} must still play hand {hand}.",
-                  { n: place.waits_for.length, waits_for: tablesOf(place.waits_for), hand: place.hand },
-                )
+              ? place.level > 0
+                ? textN(
+                    "; {waits_for} must still play hand {hand}.",
+                    "; {waits_for} must still play hand {hand}.",
+                    { n: place.waits_for.length, waits_for: tablesOf(place.waits_for), hand: place.hand },
+                  )
+                : text("; {why}.", { why: words.stillInHand(place.waits_for) })
               : text("; it is certain once nobody can enter any more."),
           }),
   play: {
@@ -188,6 +202,7 @@ export const l = {
         final: text("The final table forms."),
         late: text("Welcome."),
         director: text("The director moved you."),
+        redraw: text("The seats are drawn anew."),
       })[why] ?? "",
     /** @param {number | null} table @param {number | null} seat */
     now: (table, seat) =>
@@ -212,7 +227,10 @@ export const l = {
       textN("{name} ({n} tournament)", "{name} ({n} tournaments)", { n, name }),
     /** @param {number} n @param {number} of */ chosen: (n, of) =>
       n < of
-        ? text("Counted: {n} of {of} tournaments", { n, of })
+        ? textN("Counted: {chosen} of {n} tournament", "Counted: {chosen} of {n} tournaments", {
+            n: of,
+            chosen: n,
+          })
         : textN("Counted: {n} tournament", "Counted: all {n} tournaments", { n }),
     chosenLong: text("This is for a look: which series a tournament counts for is said in its console."),
     whos: /** @type {[string, string][]} */ ([
