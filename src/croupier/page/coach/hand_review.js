@@ -10,6 +10,7 @@ import { at } from "../kit/urls.js";
 import { ReviewSession, sourceAt } from "./felt_review.js";
 import { reviewing } from "../table/review_state.js";
 import { texts } from "./texts.js";
+import { colon } from "../kit/format.js";
 
 /** @param {{table: string, number: number}} props */
 export const HandReview = ({ table, number }) =>

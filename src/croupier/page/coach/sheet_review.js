@@ -1,7 +1,7 @@
 /** The review of a score sheet's hands. The server keeps nothing of it. */
 import { html, useState } from "../kit/preact.js";
 import { request } from "../kit/api.js";
-import { decimal } from "../kit/format.js";
+import { colon, decimal } from "../kit/format.js";
 import { styled, teachingOf } from "../kit/game_modules.js";
 import { worth } from "./hint.js";
 import { useRequest } from "../kit/components.js";
