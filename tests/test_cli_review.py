@@ -122,7 +122,7 @@ def test_a_game_that_is_not_judged_is_one_line_however_many_hands_there_are(
     ran = croupier("review", str(record.with_name("toy.jsonl")))
     assert ran.status == 2
     assert re.fullmatch(r"croupier: skipped: \S+, hand 1 and 39 other hands: .*high-card.*\n", ran.err)
-    found = croupier("review", str(record.parent), "--json").document()
+    found = json.loads(croupier("review", str(record.parent), "--json").out)
     assert (found["hands"], len(found["skipped"])) == (3, 1)
 
 

@@ -43,7 +43,7 @@ const unposted = byName({
 /** True if a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";
 
-/** True if a deal is a whole game of many rounds, as at Pinzique. @param {string} game */
+/** True if a deal is a whole game of many rounds. @param {string} game */
 const inGames = (game) => inRounds(game) && !gameOf(game)?.terms.includes("rounds");
 
 /** A deal of a game by its number. @param {string} game @param {number} number */
