@@ -146,6 +146,18 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in _anchors(found.read_text(encoding="utf-8")), link
 
 
+def test_files_of_ours_that_pages_name_are_there() -> None:
+    """A path is named from any folder on; capitals stand for a name of the reader's."""
+    folders = ("src", "tests", "bench", "research", "tools", "deploy", "docs")
+    there = [f"/{path.as_posix()}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    named = re.compile(r"`((?:[a-z][\w-]*/)*[a-z][\w-]*\.(?:py|js|css|toml))`")
+    own = {"my_game.js", "house.toml"}
+    told = {(page.name, name) for page in PAGES for name in named.findall(page.read_text(encoding="utf-8"))}
+    assert len(told) > 100
+    missing = [(page, name) for page, name in told if not any(path.endswith(f"/{name}") for path in there)]
+    assert [one for one in missing if one[1] not in own] == []
+
+
 def _tests() -> set[str]:
     """The names of all tests, and of the classes they are in."""
     texts = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
