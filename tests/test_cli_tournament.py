@@ -21,6 +21,7 @@ from croupier.tournament.bot_tournament import BotTournament
 from croupier.tournament.events import Announced, LogEntry
 from croupier.tournament.file import logo_in, read_lines, serialize_log, with_seed, without_seed
 from croupier.tournament.logo import read_logo
+from croupier.tournament.paper import PAPERS
 from croupier.tournament.structure import plain_structure
 from tests.tournament_checker import check
 from tests.tournament_house import house
@@ -203,6 +204,12 @@ def test_a_table_in_fantasyland_is_shown_with_the_hand_that_it_extends(
     floor.report(1, fantasy={1: 14})
     kept.write_bytes(serialize_log(floor.records))
     assert "table 1: hand 1, level 1" in run(capsys, "show", kept)
+
+
+def test_the_help_names_all_papers(capsys: pytest.CaptureFixture[str]) -> None:
+    """As they are written there, for a translation."""
+    assert main(["tournament", "print", "--help"]) == 0
+    assert f"One of {', '.join(PAPERS)}." in capsys.readouterr().out
 
 
 def test_columns_stand_below_each_other_whatever_a_name_is(

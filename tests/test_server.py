@@ -21,7 +21,7 @@ from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from croupier.client import Client, ServerRefused
+from croupier.client import Client, PendingDecision, ServerRefused, TableSession
 from croupier.games import game_of, offered
 from croupier.server import Services, Settings, create_app
 from croupier.server.accounts import passwords
@@ -224,6 +224,16 @@ async def test_the_server_gives_out_the_schema_of_its_messages() -> None:
     jsonschema.Draft202012Validator.check_schema(given)
 
 
+async def first_decision(one: TableSession, other: TableSession) -> PendingDecision:
+    """What the first of two who sit down is asked once they play."""
+    await one.sit(0)
+    await other.sit(1)
+    await one.start()
+    asked = await one.next_decision()
+    assert asked is not None
+    return asked
+
+
 async def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone(url: str) -> None:
     ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
     table = await ann.open_table(game="duel", seats=2, pause=60)
@@ -232,11 +242,7 @@ async def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone
         bob.at(table, mix=False) as other,
         socket_at(url, table, ann.token) as raw,
     ):
-        await one.sit(0)
-        await other.sit(1)
-        await one.start()
-        asked = await one.next_decision()
-        assert asked is not None
+        asked = await first_decision(one, other)
         n = one.n
         first = json.dumps({"op": "move", "id": "mine", "n": n, "move": asked.moves[0]})
         await raw.send(first)
@@ -683,7 +689,7 @@ async def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_
 
 
 @pytest.mark.parametrize("views", [0, 1])
-async def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) -> None:
+async def test_a_slow_reader_gets_every_answer_before_their_socket_closes(views: int) -> None:
     sent: list[tuple[int, bool]] = []
     gate = asyncio.Event()
 
@@ -817,11 +823,7 @@ async def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
     ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
     table = await ann.open_table(game="duel", seats=2)
     async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
-        await one.sit(0)
-        await other.sit(1)
-        await one.start()
-        asked = await one.next_decision()
-        assert asked is not None
+        asked = await first_decision(one, other)
         n = one.n
 
         def broken(state: Any, move: Any) -> Any:

@@ -42,7 +42,7 @@ async def _returns(ann: Client, table: str) -> list[int]:
     return [hand["returns"][hand["names"].index("Ann")] for hand in hands]
 
 
-async def test_a_guests_past_goes_with_him_into_his_account_and_to_any_device(make: Opened) -> None:  # noqa: F811
+async def test_a_guests_past_goes_with_them_into_their_account_and_to_any_device(make: Opened) -> None:  # noqa: F811
     async with serving(make()) as url:
         ann, eve = await Client.guest(url, "Ann"), await Client.guest(url, "Eve")
         assert await _past(ann) == []

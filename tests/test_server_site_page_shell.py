@@ -310,7 +310,7 @@ def test_a_hand_is_tried_and_looked_at_again_as_its_reader_saw_it(client: httpx.
     assert client.get("/api/tables/none/hands").status_code == 404
 
 
-def test_a_guest_who_takes_another_name_stays_who_he_is(client: httpx.Client) -> None:
+def test_a_guest_who_takes_another_name_stays_who_they_are(client: httpx.Client) -> None:
     ada = _signed_in(client, "Ada")
     table = _table(client, ada, "fortune", 1)
     line = f"ws://{client.base_url.netloc.decode()}/api/tables/{table}/socket"

@@ -364,7 +364,7 @@ async def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
-async def test_who_no_longer_waits_keeps_nobody_from_his_answer(make: Opened) -> None:
+async def test_who_no_longer_waits_keeps_nobody_from_their_answer(make: Opened) -> None:
     async with asyncio.timeout(20):
         async with opened(make) as store:
             for ask in (lambda k: store.create("any", k, ""), lambda k: store.append(k, 1, 0, b"{}")):
@@ -566,7 +566,9 @@ async def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     assert len(groups) < 60
 
 
-async def test_sqlite_answers_though_somebody_who_asked_is_gone_with_his_event_loop(tmp_path: Path) -> None:
+async def test_sqlite_answers_though_somebody_who_asked_is_gone_with_their_event_loop(
+    tmp_path: Path,
+) -> None:
     store: Any = open_store(tmp_path)
     other = store._dialect.connect()
     other.execute("BEGIN IMMEDIATE")  # the writer has to wait

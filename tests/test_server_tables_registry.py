@@ -300,7 +300,7 @@ async def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_a
         await registry.close()
 
 
-async def test_a_server_that_misses_somebody_is_told_that_he_is_here(
+async def test_a_server_that_misses_somebody_is_told_that_they_are_here(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(follower_module, "POLL", 0.05)

@@ -114,7 +114,7 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud"])
-def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
+def test_who_sat_out_a_hand_comes_back_with_the_chips_they_had(game: str) -> None:
     """Not with those that a newcomer brings."""
     room = Room(game, 3, f"{game} back 3", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
     for number in (0, 1):
@@ -154,13 +154,13 @@ def test_f2_a_second_position_is_given_up_before_a_newcomer_goes_without() -> No
     rules.start(new)
 
 
-def test_f2_who_cannot_make_the_lowest_bet_has_no_position_and_a_place_once_he_can() -> None:
+def test_f2_who_cannot_make_the_lowest_bet_has_no_position_and_a_place_once_they_can() -> None:
     rules = fortune()
     terms = FortuneTerms(2, (0, None), bankrolls=(100, 9))  # 5 for the ante and 5 for PLAY
     assert rules.reseated(terms, (0, 1, None), (100, 9, 10)).positions == (0, 2)
 
 
-def test_a3_a_newcomer_at_asian_stud_brings_his_chips_and_the_rounds_count_on() -> None:
+def test_a3_a_newcomer_at_asian_stud_brings_their_chips_and_the_rounds_count_on() -> None:
     rules = rules_of("asian-stud")
     terms = StudTerms(2, (70, 30), round=3, rounds=5)
     new = rules.reseated(terms, (None, 1), (50, 30))

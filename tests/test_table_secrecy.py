@@ -31,7 +31,7 @@ def test_a_proof_is_of_the_hand_that_is_asked_for() -> None:
     assert [proved(hand) for hand in (None, 1, 2, 3)] == [(2, True), (1, True), (2, True), (3, False)]
 
 
-def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_him() -> None:
+def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_them() -> None:
     game = Played(pause=60).seated(ANN, BOB)
     game.do(ANN, messages.Start)
     game.do(BOB, messages.Leave)

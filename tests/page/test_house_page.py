@@ -236,7 +236,9 @@ def _sets(page: Page, where: str) -> tuple[list[str], list[str]]:
     return cards[:3], cards[3:]
 
 
-def test_a2_a_player_sets_his_own_hand_by_click_and_it_stays_so(new_page: NewPage, script: Script) -> None:
+def test_a2_a_player_sets_their_own_hand_by_click_and_it_stays_so(
+    new_page: NewPage, script: Script
+) -> None:
     page = _set_hand(new_page, script)
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))  # as the house sets it
     expect(page.get_by_text("Tap one card from each group to swap them.")).to_be_visible()

@@ -272,7 +272,7 @@ def test_f3_a_hand_is_played_with_the_ante_or_folded() -> None:
     assert turn.options == {0: (Play(0, 0, 10), Fold(0, 0)), 1: (Play(1, 1, 20), Fold(1, 1))}
 
 
-def test_f3_the_dealer_arranges_his_hand_from_high_to_low() -> None:
+def test_f3_the_dealer_arranges_their_hand_from_high_to_low() -> None:
     for dealt, laid in [
         ("3sQdJc", "QdJc3s"),
         ("4c9dTh", "Th9d4c"),
@@ -332,7 +332,7 @@ def test_f5_when_the_dealer_does_not_qualify_ante_pays_and_play_pushes_whatever_
         assert (won["play"], won["ante"]) == (0, 10)
 
 
-def test_f5_when_he_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() -> None:
+def test_f5_when_the_dealer_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() -> None:
     assert nets("KsTh8d", "KdTc9h ante 10 play 10") == {"play": 10, "ante": 10}
     assert nets("KsTh8d", "KdTc7h ante 10 play 10") == {"play": -10, "ante": -10}
     assert nets("KsTh8d", "KdTc8h ante 10 play 10") == {"play": 0, "ante": 0}
@@ -348,7 +348,7 @@ def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
     assert (line.net, line.why) == (-4, "pair is not paid")
 
 
-def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positions() -> None:
+def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_their_positions() -> None:
     terms = Terms(2, (), (100, 45))
     following = STANDARD.following(state_after(*ROUND, terms=terms))
     assert following == Terms(2, (0, None), (85, 0), 2)

@@ -58,7 +58,7 @@ def test_it_conforms_with_short_stacks(preset: str, land: tuple[int, ...]) -> No
 
 
 @pytest.mark.parametrize(("preset", "seats", "land"), CASES)
-def test_c4_nobody_sees_what_he_cannot_know(preset: str, seats: int, land: tuple[int, ...]) -> None:
+def test_c4_nobody_sees_what_they_cannot_know(preset: str, seats: int, land: tuple[int, ...]) -> None:
     ofc = rules(preset)
     compared = 0
     for seed in range(2):

@@ -389,7 +389,7 @@ def test_returns_are_points_without_stacks_and_chips_with_them() -> None:
     assert ofc.result(state).stacks == (40, 580)
 
 
-def test_ofc9_the_first_to_act_settles_first_and_with_his_left_neighbour_first() -> None:
+def test_ofc9_the_first_to_act_settles_first_and_with_their_left_neighbour_first() -> None:
     """p1 fouls with six chips: only the first whom they pay gets them."""
     ofc = rules()
     boards = (FOUL, PLAIN, QUEENS)

@@ -101,7 +101,7 @@ def late(terms: Terms, stream: Stream) -> Chooser:
     return choose
 
 
-def test_ofc12_a_blind_player_sees_no_street_until_he_has_set() -> None:
+def test_ofc12_a_blind_player_sees_no_street_until_they_have_set() -> None:
     ofc, terms = rules("pineapple"), Terms(3, button=1, fantasy=(0, 14, 0))
     stream = Stream(bytes(32), "blind")
     blind = 0
